@@ -1,11 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { FigureId, ReportDivision } from '@switchboard/contract';
-import type { Client } from 'pg';
 import type { BenchRun } from '../bench-run.ts';
 import type { BenchOptions } from '../options.ts';
 import { paceSends } from '../pace-sends.ts';
 import { seedReports } from '../product/seed-reports.ts';
 import { connectToDatabase, makeWorkspace, startServer } from '../product/server-under-test.ts';
+import { plainEnvironment } from '../product/start-program.ts';
 import { createChannel, makeWorkspaceClient, type WorkspaceClient } from '../product/workspace-client.ts';
 import { formatFigure, formatTable, writeResults } from '../report.ts';
 import { median, quantile } from '../statistics.ts';
@@ -69,14 +70,6 @@ const measureScreens = async (owner: WorkspaceClient, rounds: number): Promise<T
   return measured;
 };
 
-const untilJobsAreDone = async (database: Client, task: string): Promise<void> => {
-  for (;;) {
-    const { rowCount } = await database.query('select from graphile_worker.jobs where task_identifier = $1', [task]);
-    if (rowCount === 0) return;
-    await delay(100);
-  }
-};
-
 /**
  * Three years of conversations of 40 people: each screen's answer, sends while reports are asked without end, and while
  * all sums are made anew. Two cores.
@@ -106,10 +99,11 @@ export async function benchReports(run: BenchRun, options: BenchOptions): Promis
     await sendFor(3);
     const quietBefore = await sendFor(seconds);
     const startedAt = performance.now();
-    await database.query(`select enqueue_job('refill-reports', json_build_object('workspace_id', $1::bigint))`, [id]);
     let isRefilled = false;
     const besideRefill = paceSends([owner], [channelId], () => isRefilled);
-    await untilJobsAreDone(database, 'refill-reports');
+    const recount = ['scripts/workspace.mjs', 'recount', '--subdomain', host.split('.')[0] ?? ''];
+    const env = { ...plainEnvironment(), DATA_DIR: server.dataDir, BASE_URL: `http://localhost:${server.port}` };
+    await promisify(execFile)(process.execPath, recount, { cwd: run.product, env });
     const refillSeconds = (performance.now() - startedAt) / 1_000;
     isRefilled = true;
     const duringRefill = await besideRefill;

@@ -1,4 +1,5 @@
 import { type FigureId, type FigureValue, limits } from '@switchboard/contract';
+import { addDays, dayInZone } from '@switchboard/contract/moment-in-zone';
 import { listWorkspaces, type WorkspaceRow } from '../modules/foundation/workspaces/index.ts';
 import { readFigures, refill } from '../modules/messaging/reports/index.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -22,9 +23,9 @@ const readNumbers = async (
   { id }: WorkspaceRow,
   { days, zone }: NumbersPeriod,
 ): Promise<Numbers> => {
-  const dayOf = (ago: number) => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(Date.now() - ago * dayMs);
+  const today = dayInZone(Date.now(), zone);
   const question = {
-    days: { from: dayOf(days), to: dayOf(1), zone },
+    days: { from: addDays(today, -days), to: addDays(today, -1), zone },
     by: 'none' as const,
     figures: shown,
     isWorkingTime: false,

@@ -39,9 +39,17 @@ export function momentInZone(local: string, timeZone: string, clock = clockOf(ti
 export const startOfDay = (day: string, timeZone: string, clock = clockOf(timeZone)): Date =>
   momentInZone(`${day}T00:00`, timeZone, clock);
 
+/** The day (`2026-11-21`) on the calendars of a time zone. */
+export const dayInZone = (at: Date | number, timeZone: string): string =>
+  // In Swedish dates are written so.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+
 /** The day that is some days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** The moment at which a day is over in a time zone: the next one begins. */
 export const endOfDay = (day: string, timeZone: string): Date => startOfDay(addDays(day, 1), timeZone);
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -1,12 +1,7 @@
-import { momentInZone } from '@switchboard/contract/moment-in-zone';
+import { dayInZone, momentInZone } from '@switchboard/contract/moment-in-zone';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-
-/** The day in a time zone, `2026-11-21`. */
-export const dayInZone = (at: number, timeZone: string): string =>
-  // In Swedish dates are written so.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 
 export const inHours = (now: number, hours: number): Date => new Date(now + hours * hourMs);
 

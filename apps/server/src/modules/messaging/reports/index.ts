@@ -12,7 +12,7 @@ import { hasNewFacts } from './fact-queries.ts';
 import { makeFollowMessages } from './follow-ups/follow-messages.ts';
 import { makeReadNow, type ReadNowDeps } from './now/read-now.ts';
 import { makeReadReach } from './reach/read-reach.ts';
-import { makeCompareReports, makeRefillReports } from './refill.ts';
+import { makeCompareReports } from './refill.ts';
 import { makeReadReport } from './report-routes.ts';
 import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
 
@@ -67,12 +67,11 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
         inTurn(actor, async () => ({ data: await readReach(actor.workspaceId) })),
       ),
     ],
-    plugins: [factsFilePlugin(deps)],
+    plugins: [factsFilePlugin({ ...deps, inTurn })],
     tasks: {
       'roll-up-reports': makeRollUp(deps),
       'find-reports': makeFindReports(deps),
       'compare-reports': makeCompareReports(deps),
-      'refill-reports': makeRefillReports(deps),
       'follow-messages': makeFollowMessages(deps),
     },
     onCommitted: (workspaceId, events) => {

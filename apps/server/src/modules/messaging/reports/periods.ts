@@ -1,6 +1,6 @@
 /** Periods of a time zone, and what they are made of: the months, days, hours and quarters of UTC nearest to them, and facts. */
 import type { ReportDivision } from '@switchboard/contract';
-import { addDays, clockOf, endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
+import { addDays, clockOf, endOfDay, mondayOf, startOfDay } from '@switchboard/contract/moment-in-zone';
 
 const quarterMs = 900_000;
 const hourMs = 4 * quarterMs;
@@ -25,7 +25,7 @@ export interface LocalDays {
 const beginOf = (day: string, by: 'day' | 'week' | 'month'): string => {
   if (by === 'day') return day;
   if (by === 'month') return `${day.slice(0, 7)}-01`;
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return mondayOf(day);
 };
 
 const nextOf = (begin: string, by: 'day' | 'week' | 'month'): string =>

@@ -67,7 +67,7 @@ type Cells = Map<string, Cell>;
 const cellKey = (place: number, owner: string): string => `${place}/${owner}`;
 
 /** The parts of a question that sums answer, and those that only facts do. */
-const listSources = (when: Timing, of: Belonging): ['sums' | 'facts', When][] => {
+export const listSources = (when: Timing, of: Belonging): ['sums' | 'facts', When][] => {
   if ('days' in when) {
     const { from, to, days } = when;
     const span = spanOfHours(days, spansOf(of));

@@ -2,7 +2,6 @@
 
 import { limits } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { Task } from '../../../platform/jobs/index.ts';
 import { findFirstFact, lockReports, pruneFacts, sumInMemory } from './fact-queries.ts';
@@ -85,14 +84,4 @@ export const makeCompareReports =
         deps.log.error({ err: error, workspaceId }, 'reports were not compared with their facts'),
       );
     }
-  };
-
-const payloadShape = z.object({ workspace_id: z.int() });
-
-export const makeRefillReports =
-  ({ database, log }: RefillDeps): Task =>
-  async (payload) => {
-    const { workspace_id: workspaceId } = payloadShape.parse(payload);
-    const days = await refill(database, workspaceId);
-    log.info({ workspaceId, days }, 'the sums of reports were made anew');
   };

@@ -1,5 +1,5 @@
 /** The weeks of a time zone that mails are about. */
-import { addDays, momentInZone } from '@switchboard/contract/moment-in-zone';
+import { addDays, dayInZone, momentInZone, mondayOf } from '@switchboard/contract/moment-in-zone';
 
 const hour = '08:00';
 /** What could not be sent on Monday morning is sent until Tuesday is over: later it is no news. */
@@ -9,11 +9,6 @@ export interface Days {
   from: string;
   to: string;
 }
-
-const dayInZone = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
-
-const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The Monday of the week whose figures are due at a moment; null while none are. */
 export const dueWeek = (now: Date, zone: string): string | null => {

@@ -1,6 +1,6 @@
+import { dayInZone } from '@switchboard/contract/moment-in-zone';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocale, useTimeZone } from 'use-intl';
-import { dayInZone } from '../../../ui/time/zone-days.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type FileView, limits, type ScheduledMessage } from '@switchboard/contract';
 import { isBlankContent } from '@switchboard/contract/markup';
-import { momentInZone } from '@switchboard/contract/moment-in-zone';
+import { dayInZone, momentInZone } from '@switchboard/contract/moment-in-zone';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import type { ApiError } from '../../../api/api-error.ts';
@@ -12,7 +12,6 @@ import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 import { TimeField } from '../../../ui/forms/pickers/time-field.tsx';
 import { FormModal } from '../../../ui/forms/questions/form-modal.tsx';
-import { dayInZone } from '../../../ui/time/zone-days.ts';
 import { type MessageEditor, MessageFields } from './message-fields.tsx';
 import type { Timing } from './timing.ts';
 import { useNaturalTime } from './use-natural-time.ts';

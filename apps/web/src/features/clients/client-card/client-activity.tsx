@@ -1,6 +1,5 @@
 import { isEmptyChart } from '@switchboard/charts';
 import { useQuery } from '@tanstack/react-query';
-import { useTimeZone } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActivity } from '../../../ui/charts/activity/use-activity.ts';
@@ -11,7 +10,7 @@ import { clientActivityQuery } from './client-card-queries.ts';
 export default function ClientActivity({ clientId }: { clientId: number }) {
   const t = useT('charts');
   const activity = useActivity();
-  const zone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { zone } = activity;
   const { data } = useQuery(clientActivityQuery(useApi(), clientId, zone));
   if (!data) return null;
   const chart = activity.messages(data.weeks, 'week', data.messages_in, data.messages_out);

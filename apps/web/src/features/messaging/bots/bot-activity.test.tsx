@@ -1,13 +1,16 @@
 import { type BotView, type EndpointAddress, endpoints, type Permissions } from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeStore } from '../../../store/store.ts';
 import { buildMe } from '../../../store/testing/build.ts';
+import { stubMedia } from '../../../testing/stub-media.ts';
 import '../../../testing/shown-page.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
 import { BotsScreen } from './bots-screen.tsx';
 
+/** A window in which tables have room for pictures. */
+beforeEach(() => stubMedia(() => false));
 afterEach(cleanup);
 
 const bot = (id: number, type: number, title: string) =>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTimeZone } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { Sparkline } from '../../../ui/charts/activity/sparkline.tsx';
@@ -11,7 +10,7 @@ export default function BotActivity({ botId, name }: { botId: number; name: stri
   const t = useT('charts');
   const api = useApi();
   const activity = useActivity();
-  const zone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { zone } = activity;
   const bots = useQuery({ ...botsQuery(api), enabled: false }).data?.data ?? [];
   const { data } = useQuery(
     botActivityQuery(

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts';
 import { makeStore } from '../../../store/store.ts';
 import { buildMe } from '../../../store/testing/build.ts';
+import { stubMedia } from '../../../testing/stub-media.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
 import { confirmModals } from '../../../ui/forms/questions/confirm-dialog.tsx';
 import { ConfirmationsShown } from '../../../ui/forms/questions/use-confirm.tsx';
@@ -81,11 +82,7 @@ const show = async (type: 1 | 2) => {
 
 beforeEach(() => {
   // A wide window: the commands of a row are buttons.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubMedia((query) => query.includes('min-width'));
   vi.stubGlobal('scrollTo', () => undefined);
   calls = [];
 });

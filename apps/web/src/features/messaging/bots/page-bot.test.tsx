@@ -15,6 +15,7 @@ import { makeStore } from '../../../store/store.ts';
 import { StoreProvider } from '../../../store/store-context.tsx';
 import { buildMe } from '../../../store/testing/build.ts';
 import { AllErrorTexts } from '../../../testing/all-error-texts.tsx';
+import { stubMedia } from '../../../testing/stub-media.ts';
 import { confirmModals } from '../../../ui/forms/questions/confirm-dialog.tsx';
 import { ConfirmationsShown } from '../../../ui/forms/questions/use-confirm.tsx';
 import { PageObjectsProvider } from '../../../ui/page-objects.tsx';
@@ -88,11 +89,7 @@ const Root = () => (
 
 beforeEach(async () => {
   // A wide window: the commands of a row are buttons.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubMedia((query) => query.includes('min-width'));
   calls = [];
   refusal = null;
   const me = buildMe({ permissions: { settings: ['read', 'create', 'update', 'delete'] } });

@@ -1,6 +1,6 @@
 import { Checkbox, Group, TextInput } from '@mantine/core';
 import { limits } from '@switchboard/contract';
-import { momentInZone } from '@switchboard/contract/moment-in-zone';
+import { dayInZone, momentInZone } from '@switchboard/contract/moment-in-zone';
 import { useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
@@ -10,7 +10,6 @@ import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 import { TimeField } from '../../../ui/forms/pickers/time-field.tsx';
 import { FormModal } from '../../../ui/forms/questions/form-modal.tsx';
-import { dayInZone } from '../../../ui/time/zone-days.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const loadShape = async () => (await import('./episode-shapes.ts')).snoozeShape;

@@ -1,4 +1,4 @@
-import { dayInZone } from '../../../ui/time/zone-days.ts';
+import { dayInZone } from '@switchboard/contract/moment-in-zone';
 import { type Days, daysOf, type PeriodName, periodNames, usualPeriod } from './period/period.ts';
 
 export const reportTabs = ['now', 'volume', 'speed', 'hours', 'people', 'bots', 'labels'] as const;

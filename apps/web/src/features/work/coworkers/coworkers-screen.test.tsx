@@ -18,16 +18,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { makeStore } from '../../../store/store.ts';
 import { buildMe, buildReaderChannel, buildUser } from '../../../store/testing/build.ts';
+import { stubMedia } from '../../../testing/stub-media.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
 import { CoworkersScreen } from './coworkers-screen.tsx';
 
 /** A window in which the table has room for pictures. */
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubMedia(() => false);
 });
 
 const me = buildMe();

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTimeZone } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { Sparkline } from '../../../ui/charts/activity/sparkline.tsx';
@@ -18,7 +17,7 @@ interface PersonActivityProps {
 export default function PersonActivity({ userId, name, ids }: PersonActivityProps) {
   const t = useT('charts');
   const activity = useActivity();
-  const zone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { zone } = activity;
   const { data } = useQuery(peopleActivityQuery(useApi(), ids, zone));
   const found = data?.data.find(({ id }) => id === userId);
   if (!data || !found) return null;

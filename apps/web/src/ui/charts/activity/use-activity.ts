@@ -1,6 +1,6 @@
 import { type ChartData, type ChartSeries, countScale } from '@switchboard/charts';
 import { useMemo } from 'react';
-import { useLocale } from 'use-intl';
+import { useLocale, useTimeZone } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 
 /** What a point of an axis is: its key is the first day of it. */
@@ -13,6 +13,7 @@ const weekMs = 6 * 86_400_000;
 export function useActivity() {
   const t = useT('charts');
   const locale = useLocale();
+  const zone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return useMemo(() => {
     const date = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
@@ -40,7 +41,8 @@ export function useActivity() {
       scale: countScale,
     });
     return {
-      dayText,
+      /** The reader's, by whose days things are counted. */
+      zone,
       chartOf,
       /** Messages from and to clients. */
       messages: (keys: readonly string[], span: ActivitySpan, received: readonly number[], sent: readonly number[]) =>
@@ -49,7 +51,7 @@ export function useActivity() {
           { key: 'out', name: t('activity.out'), values: sent },
         ]),
     };
-  }, [t, locale]);
+  }, [t, locale, zone]);
 }
 
 const sumAt = ({ series }: ChartData, point: number) =>

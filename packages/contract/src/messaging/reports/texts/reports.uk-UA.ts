@@ -141,7 +141,7 @@ export default {
       what: 'Що',
       client: 'Клієнт',
       conversation: 'Розмова',
-      person: 'Співробітник',
+      person: 'Людина',
       bot: 'Бот',
       seconds: 'Секунди',
       workingSeconds: 'Секунди робочого часу',

@@ -6,26 +6,22 @@ import {
   type QueryOf,
   type ResultOf,
 } from '@switchboard/contract';
-import { addDays, startOfDay } from '@switchboard/contract/moment-in-zone';
+import { addDays, dayInZone, mondayOf, startOfDay } from '@switchboard/contract/moment-in-zone';
 import type { Database, Transaction } from '../../../../platform/database/index.ts';
 import { type CallingActor, checkTimezone } from '../../../../platform/http/index.ts';
 import { listPersonIds, loadClient } from '../../../clients/clients/index.ts';
-import { listPeriods, listStretches } from '../periods.ts';
-import { type Belonging, listSums, spansOf } from '../report-queries.ts';
+import { listPeriods } from '../periods.ts';
+import { listSources } from '../read-report.ts';
+import { type Belonging, listSums } from '../report-queries.ts';
 import { countMessagesByWeek, countOpenOf } from './activity-queries.ts';
 
 interface Deps {
   database: Database;
 }
 
-const today = (zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(),
-  );
-
 const lastDays = (zone: string): string[] => {
   checkTimezone('zone', zone);
-  const to = today(zone);
+  const to = dayInZone(Date.now(), zone);
   return Array.from({ length: activityLimits.days }, (_, place) => addDays(to, place + 1 - activityLimits.days));
 };
 
@@ -43,13 +39,10 @@ const countByDay = async (
   { days, zone, kinds, of }: { days: readonly string[]; zone: string; kinds: readonly FactKind[]; of: Belonging },
 ): Promise<Counts> => {
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const stretches = listStretches(listPeriods({ from, to, zone }, 'day'), spansOf(of));
-  const facts = stretches.filter(({ span }) => span === 'fact');
-  const sums = stretches.filter(({ span }) => span !== 'fact');
-  const rows = [
-    ...(sums.length > 0 ? await listSums(tx, workspaceId, 'sums', sums, kinds, of) : []),
-    ...(facts.length > 0 ? await listSums(tx, workspaceId, 'facts', facts, kinds, of) : []),
-  ];
+  const sources = listSources(listPeriods({ from, to, zone }, 'day'), of);
+  const rows = (
+    await Promise.all(sources.map(([source, when]) => listSums(tx, workspaceId, source, when, kinds, of)))
+  ).flat();
   const held = new Map<string, number[]>();
   for (const { place, kind, owner, n } of rows) {
     const counts = held.get(`${owner} ${kind}`) ?? days.map(() => 0);
@@ -102,8 +95,6 @@ export const makeListPeopleActivity =
       };
     });
 
-const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-
 export const makeReadClientActivity =
   ({ database }: Deps) =>
   (actor: CallingActor, clientId: number, zone: string) =>
@@ -111,7 +102,7 @@ export const makeReadClientActivity =
       checkTimezone('zone', zone);
       const { workspaceId } = actor;
       await loadClient(tx, actor, clientId);
-      const last = mondayOf(today(zone));
+      const last = mondayOf(dayInZone(Date.now(), zone));
       const weeks = Array.from({ length: activityLimits.weeks }, (_, place) =>
         addDays(last, 7 * (place + 1 - activityLimits.weeks)),
       );

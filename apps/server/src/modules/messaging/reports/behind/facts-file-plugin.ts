@@ -17,6 +17,7 @@ import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../../platform/database/index.ts';
 import {
+  AppError,
   type CallerResolver,
   type CallingActor,
   closedError,
@@ -27,7 +28,7 @@ import { texts } from '../../../../platform/texts/index.ts';
 import { type AuditOrigin, auditOrigin, recordAudit } from '../../../foundation/audit-log/index.ts';
 import { getWorkspace } from '../../../foundation/workspaces/index.ts';
 import { daysOf, ownerIds } from '../asked-period.ts';
-import { listFactRows, type PageWanted } from './fact-list-queries.ts';
+import { type FactCursor, listFactRows } from './fact-list-queries.ts';
 import { toFact, wantedOf } from './list-facts.ts';
 
 /** Few enough to be held in memory; each page is a transaction of its own, so that none waits for a slow reader. */
@@ -36,6 +37,11 @@ const atOnce = 1_000;
 export interface FactsFileDeps {
   database: Database;
   callers: CallerResolver;
+}
+
+interface FactsFilePluginDeps extends FactsFileDeps {
+  /** Pages wait behind the other questions of their workspace. */
+  inTurn: <Answer>(actor: CallingActor, ask: () => Promise<Answer>) => Promise<Answer>;
 }
 
 type Words = (typeof texts)[Language]['reports'];
@@ -56,16 +62,14 @@ const tellKind = (words: Words, figure: FigureId, { kind, is_part: isPart }: Rep
 const seconds = (ms: number | null): string => (ms === null ? '' : String(Math.round(ms / 1_000)));
 
 interface FilePlan {
-  workspaceId: number;
-  wanted: Omit<PageWanted, 'after' | 'limit'>;
   figure: FigureId;
-  mayReadConversations: boolean;
   language: Language;
   delimiter: CsvDelimiter;
+  /** The next page as the reader may see it now, and its last one if there are more; throws where they may no longer. */
+  readPage: (after: FactCursor | null) => Promise<{ facts: ReportFact[]; last: FactCursor | null }>;
 }
 
-async function* writeFacts(database: Database, plan: FilePlan): AsyncGenerator<string> {
-  const { workspaceId, wanted, figure, language, delimiter } = plan;
+async function* writeFacts({ figure, language, delimiter, readPage }: FilePlan): AsyncGenerator<string> {
   const words = texts[language].reports;
   const { columns } = words.facts;
   const reasonOf = ({ reason }: ReportFact) => (reason === null ? '' : texts[language].delivery.reason[reason]);
@@ -73,12 +77,11 @@ async function* writeFacts(database: Database, plan: FilePlan): AsyncGenerator<s
   const titles = [columns.time, columns.what, columns.client, columns.conversation, columns.person, columns.bot];
   const measured = isStars ? [words.stars.title] : [columns.seconds, columns.workingSeconds, columns.reason];
   yield `${byteOrderMark}${toCsvLine([...titles, ...measured], delimiter)}`;
-  for (let after: PageWanted['after'] = null; ; ) {
-    const page: PageWanted = { ...wanted, after, limit: atOnce };
-    const rows = await database.inWorkspace(workspaceId, (tx) => listFactRows(tx, workspaceId, page));
-    yield rows
-      .map((row) => {
-        const fact = toFact(row, plan.mayReadConversations);
+  let after: FactCursor | null = null;
+  do {
+    const { facts, last }: Awaited<ReturnType<FilePlan['readPage']>> = await readPage(after);
+    yield facts
+      .map((fact) => {
         const cells = [
           fact.at,
           tellKind(words, figure, fact),
@@ -93,9 +96,8 @@ async function* writeFacts(database: Database, plan: FilePlan): AsyncGenerator<s
         return toCsvLine([...cells, ...took], delimiter);
       })
       .join('');
-    after = rows.at(-1) ?? null;
-    if (rows.length < atOnce) return;
-  }
+    after = last;
+  } while (after !== null);
 }
 
 const noteDownload = (
@@ -118,8 +120,8 @@ const noteDownload = (
   });
 
 /** `GET /exports/report-facts`: the list behind a figure as CSV, as long as it is, with the filters of the list. */
-export const factsFilePlugin = (deps: FactsFileDeps) => {
-  const { database, callers } = deps;
+export const factsFilePlugin = (deps: FactsFilePluginDeps) => {
+  const { database, callers, inTurn } = deps;
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Querystring: Record<string, unknown> }>('/exports/report-facts', async (request, reply) => {
       const { salt, language: asked, cursor: _cursor, ...filters } = request.query;
@@ -131,17 +133,24 @@ export const factsFilePlugin = (deps: FactsFileDeps) => {
       const parsed = listReportFacts.query.safeParse(filters);
       if (!parsed.success) return sendError(reply, 'request.malformed');
       const query = parsed.data;
-      const wanted = wantedOf(query, daysOf(query), ownerIds(actor, query));
+      const days = daysOf(query);
+      ownerIds(actor, query);
       const subdomain = await noteDownload(deps, actor, query, auditOrigin(request));
-      const plan = {
-        workspaceId: actor.workspaceId,
-        figure: query.figure,
-        mayReadConversations: can(actor, 'conversations.read', null),
-        language,
-        delimiter: delimiterOf(language),
+      const readPage: FilePlan['readPage'] = async (after) => {
+        const reader = (await findDownloader(callers, request, salt))?.actor;
+        if (!reader?.isWorkspaceOpen) throw new AppError('export.not_found');
+        const wanted = wantedOf(query, days, ownerIds(reader, query));
+        if (wanted === null) return { facts: [], last: null };
+        const { workspaceId } = reader;
+        const rows = await inTurn(reader, () =>
+          database.inWorkspace(workspaceId, (tx) => listFactRows(tx, workspaceId, { ...wanted, after, limit: atOnce })),
+        );
+        const mayReadConversations = can(reader, 'conversations.read', null);
+        const last = rows.length < atOnce ? null : (rows.at(-1) ?? null);
+        return { facts: rows.map((row) => toFact(row, mayReadConversations)), last };
       };
       const name = `${subdomain}-${query.figure.replaceAll('_', '-')}-${query.from}-${query.to}.csv`;
-      const file = wanted === null ? [] : writeFacts(database, { ...plan, wanted });
+      const file = writeFacts({ figure: query.figure, language, delimiter: delimiterOf(language), readPage });
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', contentDisposition(name))

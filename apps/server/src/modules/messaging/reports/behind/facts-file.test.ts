@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
@@ -12,6 +13,7 @@ import {
 let app: TestApp;
 let workspace: TestWorkspace;
 let owner: TestUser;
+let channelId: number;
 
 /** More than are read at once; the colleague answered every other one. */
 const answers = 2_300;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp();
   workspace = await app.createWorkspace();
   owner = workspace.owner;
-  const { channelId } = await addConversation(app, workspace.id, '=Anna');
+  ({ channelId } = await addConversation(app, workspace.id, '=Anna'));
   await app.resources.database.inWorkspace(workspace.id, (tx) =>
     tx.query(
       `insert into report_facts (workspace_id, at, kind, channel_id, user_id, value, work_ms, made_by, is_new)
@@ -69,4 +71,31 @@ test('who may not read statistics has their own lines, strangers none [49.26]', 
   expect((await request(app.port, workspace.host, 'GET', `/exports/report-facts?${ofMay}`)).status).toBe(404);
   expect((await fetchFile('figure=everything&from=2026-05-01&to=2026-05-31&zone=UTC')).status).toBe(400);
   expect((await fetchFile('figure=answer&from=2026-05-31&to=2026-05-01&zone=UTC')).status).toBe(422);
+});
+
+test('whoever is removed while it is on its way gets no more of it [49.26]', async () => {
+  const colleague = await workspace.addUser(1);
+  await app.resources.database.inWorkspace(workspace.id, (tx) =>
+    tx.query(
+      `insert into report_facts (workspace_id, at, kind, channel_id, made_by, is_new)
+        select $1, timestamptz '2026-06-05T06:00Z' + n * interval '1 second', 'closed', $2, 'person', false
+        from generate_series(1, 150000) n`,
+      [workspace.id, channelId],
+    ),
+  );
+  const { salt } = (await colleague.call<{ salt: string }>('POST', '/api/auth/salt')).result;
+  const query = 'figure=closed&from=2026-06-01&to=2026-06-30&zone=Europe/Kyiv';
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(
+      { port: app.port, path: `/exports/report-facts?salt=${salt}&${query}`, headers: { host: workspace.host } },
+      resolve,
+    ).on('error', reject),
+  );
+  // Nothing is read until they are gone: the server waits with what is left.
+  const ended = await owner.call('DELETE', `/api/users/${colleague.id}`);
+  expect(ended.status).toBe(200);
+  const readAll = async () => {
+    for await (const _ of answer);
+  };
+  await expect(readAll()).rejects.toThrow('aborted');
 });

@@ -1,14 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { isEmptyChart } from '@switchboard/charts';
 import { endpoints, type FigureId, type ReportRow } from '@switchboard/contract';
+import { dayInZone } from '@switchboard/contract/moment-in-zone';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useTimeZone } from 'use-intl';
 import { useApi } from '../../../../api/api-context.tsx';
 import type { Api } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActivity } from '../../../../ui/charts/activity/use-activity.ts';
 import { Chart } from '../../../../ui/charts/chart.tsx';
-import { dayInZone } from '../../../../ui/time/zone-days.ts';
 
 const staysMs = 5 * 60_000;
 
@@ -33,7 +32,7 @@ const valuesOf = (rows: readonly ReportRow[], id: FigureId) => rows.map(({ value
 export default function PlanActivity({ now, height }: { now: string; height: number }) {
   const t = useT('charts');
   const activity = useActivity();
-  const zone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { zone } = activity;
   const query = useQuery(planActivityQuery(useApi(), zone, dayInZone(Date.parse(now), zone)));
   if (query.isPending) return <Skeleton height={height} radius={12} mb={16} />;
   if (query.data === undefined) return null;

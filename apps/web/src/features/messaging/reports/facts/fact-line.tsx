@@ -4,6 +4,7 @@ import { useLocale } from 'use-intl';
 import { useT } from '../../../../i18n/use-t.ts';
 import { PersonButton } from '../../../../ui/person/person-button.tsx';
 import { makeTimeFormat } from '../../../../ui/time/use-time-format.ts';
+import reportClasses from '../reports.module.css';
 import { useNumberText } from '../use-number-text.ts';
 import { useReportContext } from '../use-report-filter.ts';
 import { FactTag } from './fact-tag.tsx';
@@ -22,7 +23,7 @@ export function FactLine({ fact, figure, zone }: FactLineProps) {
   const time = makeTimeFormat(useLocale(), zone);
   return (
     <li className={classes.fact} data-testid="report-fact">
-      <div className={classes.client}>
+      <div className={reportClasses.client}>
         {fact.channel_name === null ? (
           t('facts.client')
         ) : (
@@ -32,7 +33,7 @@ export function FactLine({ fact, figure, zone }: FactLineProps) {
         )}
         <FactTag fact={fact} figure={figure} />
       </div>
-      <div className={classes.about}>
+      <div className={reportClasses.about}>
         <time dateTime={fact.at}>{time.dateTime(fact.at)}</time>
         <Maker fact={fact} />
         {fact.bot_title !== null && <span dir="auto">{fact.bot_title}</span>}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { PersonButton } from '../../../../ui/person/person-button.tsx';
 import { WaitingTime } from '../../../../ui/time/waiting-time.tsx';
+import reportClasses from '../reports.module.css';
 import classes from './now.module.css';
 import type { ShownNow } from './now-queries.ts';
 import { useClock } from './use-now.ts';
@@ -81,7 +82,7 @@ function Line({ now, row, mark, children }: LineProps) {
   const manager = names.managerOf(row.manager_id);
   return (
     <li className={classes.line} data-testid="now-line">
-      <div className={classes.client}>
+      <div className={reportClasses.client}>
         {row.client_name === null ? (
           t('client')
         ) : (
@@ -90,7 +91,7 @@ function Line({ now, row, mark, children }: LineProps) {
           </Link>
         )}
       </div>
-      <div className={classes.about}>
+      <div className={reportClasses.about}>
         {children}
         <span dir="auto">{names.botOf(row.bot_id)}</span>
         {!now.is_own && <PersonButton userId={row.manager_id} name={manager} />}

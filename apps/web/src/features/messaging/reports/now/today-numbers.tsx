@@ -1,8 +1,8 @@
+import { dayInZone } from '@switchboard/contract/moment-in-zone';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { NumberButton } from '../../../../ui/charts/number-button.tsx';
-import { dayInZone } from '../../../../ui/time/zone-days.ts';
 import { writeBehind } from '../facts/behind.ts';
 import { reportQuery } from '../report-queries.ts';
 import type { ReportFilter } from '../report-search.ts';

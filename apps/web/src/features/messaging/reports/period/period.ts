@@ -1,5 +1,5 @@
 import { limits } from '@switchboard/contract';
-import { addDays } from '@switchboard/contract/moment-in-zone';
+import { addDays, mondayOf } from '@switchboard/contract/moment-in-zone';
 
 export const periodNames = ['today', 'last7', 'last30', 'last90', 'month', 'lastMonth', 'year', 'own'] as const;
 export type PeriodName = (typeof periodNames)[number];
@@ -90,7 +90,7 @@ export const divisionOf = (days: Days): TimeDivision => {
 const beginOf = (day: string, by: TimeDivision): string => {
   if (by === 'day') return day;
   if (by === 'month') return monthOf(day);
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return mondayOf(day);
 };
 
 const lastOf = (begin: string, by: TimeDivision): string => {

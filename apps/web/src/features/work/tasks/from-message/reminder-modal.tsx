@@ -1,7 +1,7 @@
 import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, limits, type TaskSource } from '@switchboard/contract';
-import { momentInZone } from '@switchboard/contract/moment-in-zone';
+import { dayInZone, momentInZone } from '@switchboard/contract/moment-in-zone';
 import { useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useApi } from '../../../../api/api-context.tsx';
@@ -15,7 +15,7 @@ import { DateField } from '../../../../ui/forms/pickers/date-field.tsx';
 import { TimeField } from '../../../../ui/forms/pickers/time-field.tsx';
 import { FormModal } from '../../../../ui/forms/questions/form-modal.tsx';
 import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
-import { atNineInDays, dayInZone, inHours } from '../../../../ui/time/zone-days.ts';
+import { atNineInDays, inHours } from '../../../../ui/time/zone-days.ts';
 
 const loadShape = async () => (await import('./reminder-shapes.ts')).createReminder.body;
 
