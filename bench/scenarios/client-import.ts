@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { get, request } from 'node:http';
+import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchRun } from '../bench-run.ts';
 import type { BenchOptions } from '../options.ts';
 import { paceSends } from '../pace-sends.ts';
+import { download } from '../product/download.ts';
 import { connectToDatabase, makeWorkspace, startServer } from '../product/server-under-test.ts';
 import { makeWorkspaceClient, type WorkspaceClient } from '../product/workspace-client.ts';
 import { formatFigure, formatTable, writeResults } from '../report.ts';
@@ -75,49 +75,12 @@ const follow = async (owner: WorkspaceClient, id: number): Promise<{ steps: numb
   }
 };
 
-/** Empty when the process has ended. */
-const readStatus = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
-  } catch {
-    return '';
-  }
-};
-
-const readRssMb = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => {
-    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readStatus(pid)) ?? [];
-    return sum + Number(kilobytes) / 1024;
-  }, 0);
-
-/** Downloads all clients; returns bytes, and the most memory that the server had meanwhile. */
-const download = async (owner: WorkspaceClient, listPids: () => readonly number[]) => {
-  const { salt } = await owner.callForResult<{ salt: string }>('POST', '/api/auth/salt');
-  const { port, host } = owner.address;
-  let peakMb = 0;
-  let bytes = 0;
-  const looking = setInterval(() => {
-    peakMb = Math.max(peakMb, readRssMb(listPids()));
-  }, 50);
-  await new Promise<void>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: `/exports/clients?salt=${salt}`, headers: { host } }, (answer) => {
-      answer.on('data', (piece: Buffer) => {
-        bytes += piece.length;
-      });
-      answer.on('end', resolve);
-    }).on('error', reject);
-  });
-  clearInterval(looking);
-  return { bytes, peakMb };
-};
-
 async function measure(run: BenchRun, rows: number): Promise<Figures> {
   const server = await startServer(run);
   const { id, host, owner, members } = await makeWorkspace(server, 10);
   const database = await connectToDatabase(server.dataDir);
   await seedClients(database, id, clientCount);
   await database.end();
-  const listPids = () => server.listPids().server;
   const senders = members
     .slice(0, senderCount)
     .map(({ token }) => makeWorkspaceClient({ port: server.port, host, token }));
@@ -145,10 +108,7 @@ async function measure(run: BenchRun, rows: number): Promise<Figures> {
   isOver = true;
   const beside = await besides;
 
-  const rssBeforeMb = readRssMb(listPids());
-  const startedAt = performance.now();
-  const exported = await download(owner, listPids);
-  const exportMs = performance.now() - startedAt;
+  const exported = await download(owner, '/exports/clients', () => server.listPids().server);
   for (const client of [owner, ...senders]) client.close();
   await server.stop();
   return {
@@ -158,10 +118,10 @@ async function measure(run: BenchRun, rows: number): Promise<Figures> {
     quietP95: quantile(quiet, 0.95),
     besideP95: quantile(beside, 0.95),
     steps,
-    exportS: exportMs / 1_000,
+    exportS: exported.seconds,
     exportMb: exported.bytes / bytesPerMegabyte,
-    rssBeforeMb,
-    rssExportMb: exported.peakMb,
+    rssBeforeMb: exported.rssMb.before,
+    rssExportMb: exported.rssMb.most,
   };
 }
 

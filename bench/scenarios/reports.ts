@@ -4,6 +4,7 @@ import type { FigureId, ReportDivision } from '@switchboard/contract';
 import type { BenchRun } from '../bench-run.ts';
 import type { BenchOptions } from '../options.ts';
 import { paceSends } from '../pace-sends.ts';
+import { download } from '../product/download.ts';
 import { seedReports } from '../product/seed-reports.ts';
 import { connectToDatabase, makeWorkspace, startServer } from '../product/server-under-test.ts';
 import { plainEnvironment } from '../product/start-program.ts';
@@ -127,6 +128,14 @@ export async function benchReports(run: BenchRun, options: BenchOptions): Promis
     ];
     console.log(`\n${formatTable(['screen', 'of', 'period', 'p50 ms', 'p95 ms'], measured.map(row))}\n`);
 
+    run.progress.note('downloading what was closed in three years');
+    const query = `figure=closed&from=${dayOf(days)}&to=${dayOf(1)}&zone=Europe/Kyiv`;
+    const file = await download(owner, `/exports/report-facts?${query}`, () => server.listPids().server);
+    const { before, most } = file.rssMb;
+    console.log(
+      `${file.lines} lines downloaded in ${formatFigure(file.seconds, 0)} s with ${formatFigure(most - before, 0)} MB above ${formatFigure(before, 0)} MB`,
+    );
+
     run.progress.note('sends while reports are asked without end');
     const pairs: { quiet: number[]; beside: number[] }[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -156,6 +165,7 @@ export async function benchReports(run: BenchRun, options: BenchOptions): Promis
       ...seeded,
       refillSeconds,
       measured,
+      file,
       sends: [0.5, 0.95].map((share) => [ratio(share), refillRatio(share)]),
     };
     console.log(`written to ${writeResults('reports', figures)}`);

@@ -124,6 +124,24 @@ export const completeFacts = statement({
   ],
 }).run();
 
+/**
+ * A message that failed while it was counted costs nothing, though neither saw the other: of these facts those that say a
+ * message failed, and did not arrive after all. Answers the ids of what takes its price back.
+ */
+export const takeBackPrices = statement({
+  name: 'take-back-prices-of-failed-messages',
+  text: `insert into report_facts (workspace_id, at, kind, channel_id, episode, bot_id, user_id, label_ids, made_by, n, is_new)
+    select f.workspace_id, f.at, f.kind, f.channel_id, f.episode, f.bot_id, f.user_id, f.label_ids, f.made_by, -1, false
+    from (select distinct channel_id, at from report_facts where workspace_id = $1 and id = any($2::uuid[]) and kind = 'failed') m
+    join report_facts f on f.workspace_id = $1 and f.channel_id = m.channel_id and f.at = m.at and f.kind in ('free', 'session', 'charged')
+    where (select sum(x.n) from report_facts x where x.workspace_id = $1 and x.channel_id = m.channel_id and x.at = m.at
+      and x.kind = 'failed') > 0
+    group by f.workspace_id, f.at, f.kind, f.channel_id, f.episode, f.bot_id, f.user_id, f.label_ids, f.made_by
+    having sum(f.n) > 0
+    returning id`,
+  values: (workspaceId: number, ids: readonly string[]) => [workspaceId, ids],
+}).answer((rows: { id: string }[]): string[] => rows.map(({ id }) => id));
+
 /** Facts of so many months ago go, whole months of UTC at a time; their sums stay. */
 export const pruneFacts = statement({
   text: `delete from report_facts where workspace_id = $1 and kind = any($3::text[])

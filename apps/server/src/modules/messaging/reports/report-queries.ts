@@ -16,10 +16,11 @@ export interface Belonging {
   userId: number | readonly number[];
 }
 
-/** The sums that there are; of a label together with a user none: their facts are read. */
+/** The sums that there are; of a label, a bot and a user together none: their facts are read. */
 export const spansOf = ({ labelId, botId, userId }: Belonging): readonly Span[] => {
-  if (labelId !== 0 && userId !== 0) return [];
-  if (userId !== 0 || (labelId !== 0 && botId !== 0)) return ['month', 'day'];
+  const count = [labelId, botId, userId].filter((id) => id !== 0).length;
+  if (count === 3) return [];
+  if (userId !== 0 || count === 2) return ['month', 'day'];
   return labelId === 0 && botId === 0 ? ['month', 'day', 'hour', 'quarter'] : ['month', 'day', 'hour'];
 };
 

@@ -12,6 +12,7 @@ import {
   lockReports,
   moveCursor,
   type NewFact,
+  takeBackPrices,
   takeNewFacts,
 } from './fact-queries.ts';
 import { addToSums } from './sum-queries.ts';
@@ -39,9 +40,10 @@ const workingTimeOf = ({ kind, at, value, work_ms: known }: NewFact, hours: Work
   return hours === null ? value : workingTimeBetween(hours, new Date(at.getTime() - value), at);
 };
 
-const completeSome = async (tx: Transaction, workspaceId: number): Promise<string[]> => {
+/** Answers the ids of what is to be added to the sums, and how many facts there were. */
+const completeSome = async (tx: Transaction, workspaceId: number): Promise<{ ids: string[]; count: number }> => {
   const facts = await takeNewFacts(tx, workspaceId, factsAtOnce);
-  if (facts.length === 0) return [];
+  if (facts.length === 0) return { ids: [], count: 0 };
   const hoursOf = new Map<number | null, WorkingTime | null>([[null, null]]);
   for (const { bot_id: botId } of facts) {
     if (botId !== null && !hoursOf.has(botId)) hoursOf.set(botId, await findCalendarOfBot(tx, workspaceId, botId));
@@ -51,7 +53,9 @@ const completeSome = async (tx: Transaction, workspaceId: number): Promise<strin
     workMs: workingTimeOf(fact, hoursOf.get(fact.bot_id) ?? null),
   }));
   await completeFacts(tx, workspaceId, complete);
-  return facts.map(({ id }) => id);
+  const failed = facts.filter(({ kind }) => kind === 'failed').map(({ id }) => id);
+  const takenBack = failed.length === 0 ? [] : await takeBackPrices(tx, workspaceId, failed);
+  return { ids: [...facts.map(({ id }) => id), ...takenBack], count: facts.length };
 };
 
 /** One transaction of the work; answers whether there may be more. */
@@ -61,9 +65,10 @@ export const rollUpSome = async (tx: Transaction, workspaceId: number): Promise<
   const ofMessages =
     messages === null ? [] : await insertMessageFacts(tx, workspaceId, messages.after ?? 0, messages.until);
   const others = await completeSome(tx, workspaceId);
-  if (ofMessages.length + others.length > 0) await addToSums(tx, workspaceId, [...ofMessages, ...others]);
+  const ids = [...ofMessages, ...others.ids];
+  if (ids.length > 0) await addToSums(tx, workspaceId, ids);
   return (
-    others.length === factsAtOnce || (messages !== null && messages.until - (messages.after ?? 0) === messagesAtOnce)
+    others.count === factsAtOnce || (messages !== null && messages.until - (messages.after ?? 0) === messagesAtOnce)
   );
 };
 

@@ -2,7 +2,8 @@
 import { factKinds } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 
-const added = 'sum(n)::int as n, sum(total)::bigint as total';
+/** Sums of bigint would be numeric, which is slow; whole milliseconds are as exact here up to a million years of them. */
+const added = 'sum(n)::int as n, sum(total) as total';
 const owners = 'label_id, bot_id, user_id';
 /** In no order: to sort them takes longer than all else. */
 const arrays = `sum(n)::bigint as n, sum(total)::bigint as total,
@@ -11,16 +12,16 @@ const arrays = `sum(n)::bigint as n, sum(total)::bigint as total,
 
 /**
  * The sums of facts, as they stand in `report_sums`. A fact that took time is counted twice, also by its working time; size
- * -1: it took none. By quarters: of all. By hours these, of each bot and label. By days these, of each user, and of each user
- * and label at each bot. By months as by days.
+ * -1: it took none. By quarters: of all. By hours these, of each bot and label. By days these, of each user, and of each two
+ * of them together. By months as by days.
  */
 const sumsOf = (whichFacts: string, spans: string): string => `
   with facts as materialized (
     select kind, date_bin('15 minutes', at, '2000-01-01T00:00Z') as at, label_ids, coalesce(bot_id, 0) as bot_id,
       coalesce(user_id, 0) as user_id, n, value, work_ms from report_facts where ${whichFacts} and not is_new),
   sized as materialized (
-    select kind, at, label_ids, bot_id, user_id, n, n * coalesce(value, 0) as total, coalesce(report_size(value), -1) as size from facts
-    union all select kind || '_work', at, label_ids, bot_id, user_id, n, n * work_ms, report_size(work_ms) from facts
+    select kind, at, label_ids, bot_id, user_id, n, (n * coalesce(value, 0))::float8 as total, coalesce(report_size(value), -1) as size from facts
+    union all select kind || '_work', at, label_ids, bot_id, user_id, n, (n * work_ms)::float8, report_size(work_ms) from facts
       where work_ms is not null),
   quarters as (
     select kind, 0::bigint as label_id, 0::bigint as bot_id, 0::bigint as user_id, at, size, ${added} from sized group by kind, at, size),
@@ -34,7 +35,8 @@ const sumsOf = (whichFacts: string, spans: string): string => `
       select * from hours
       union all select kind, 0, 0, user_id, at, size, n, total from sized where user_id <> 0
       union all select kind, 0, bot_id, user_id, at, size, n, total from sized where user_id <> 0 and bot_id <> 0
-      union all select kind, label_id, bot_id, 0, at, size, n, total from sized, unnest(label_ids) l (label_id) where bot_id <> 0) owned
+      union all select kind, label_id, bot_id, 0, at, size, n, total from sized, unnest(label_ids) l (label_id) where bot_id <> 0
+      union all select kind, label_id, 0, user_id, at, size, n, total from sized, unnest(label_ids) l (label_id) where user_id <> 0) owned
     group by kind, ${owners}, date_bin('1 day', at, '2000-01-01T00:00Z'), size),
   months as (
     select kind, ${owners}, date_trunc('month', at, 'UTC') as at, size, ${added} from days
@@ -84,7 +86,7 @@ const isOfMonth = `workspace_id = $1 and kind = any($3::text[])`;
 const sumsOfMonth = `
   with sized as (
     select s.kind, ${owners}, h.size, h.n, h.total from report_sums s
-    cross join lateral (select -1::smallint as size, s.n - coalesce((select sum(c) from unnest(s.counts) c), 0) as n, s.total
+    cross join lateral (select -1::smallint as size, s.n - coalesce((select sum(c) from unnest(s.counts) c), 0) as n, s.total::float8 as total
       union all select size, n, 0 from unnest(s.sizes, s.counts) u (size, n)) h
     where ${isOfMonth} and span = 'day' and at >= $2::timestamptz and at < $2::timestamptz + interval '1 month'),
   months as (select kind, ${owners}, size, ${added} from sized group by kind, ${owners}, size)

@@ -88,6 +88,30 @@ test('a message that failed counts with its reason until it arrives after all, a
   expect((await list('failed')).data).toEqual([]);
 });
 
+test('a message that fails at the moment when it is counted costs nothing either [49.16]', async () => {
+  const channelId = await courier.begin(`Ihor ${randomUUID()}`);
+  const before = await numbers('failed', 'session');
+  const moveCursor = (by: number) =>
+    courier.query('update report_cursors set message_id = message_id + $2 where workspace_id = $1', [
+      courier.workspace.id,
+      by,
+    ]);
+  await moveCursor(1_000_000);
+  const { seq } = await courier.send(channelId, 'In time');
+  await inWorkspace(async (tx) => {
+    await tx.query(
+      `update deliveries set state = 'failed', reason = 'blocked_by_client' where workspace_id = $1 and channel_id = $2 and message_seq = $3`,
+      [courier.workspace.id, channelId, seq],
+    );
+    await moveCursor(-1_000_000);
+    expect((await numbers('session'))['session']).toBe((before['session'] ?? 0) + 1);
+  });
+  expect(await numbers('failed', 'session')).toEqual({
+    failed: (before['failed'] ?? 0) + 1,
+    session: before['session'],
+  });
+});
+
 test('what a message costs is known by the time since its client wrote [49.17]', async () => {
   const name = `Petro ${randomUUID()}`;
   const channelId = await courier.begin(name);
