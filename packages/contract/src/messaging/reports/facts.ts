@@ -12,6 +12,8 @@ export const reportFactShape = z.object({
   channel_id: idShape,
   /** The client's; null for who may not read conversations. */
   channel_name: z.string().nullable(),
+  /** Of the message that it is of, for who may read conversations; null where there is none. */
+  message_seq: z.int().nullable(),
   user_id: idShape.nullable(),
   user_name: z.string().nullable(),
   bot_title: z.string().nullable(),

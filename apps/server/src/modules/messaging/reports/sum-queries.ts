@@ -52,7 +52,7 @@ export const addToSums = statement({
   name: 'add-to-report-sums',
   text: `insert into report_sums (${columns})
     ${sumsOf('workspace_id = $1 and id = any($2::uuid[])', 'true')}
-    on conflict (workspace_id, kind, span, label_id, bot_id, user_id, at) do update
+    on conflict (workspace_id, kind, span, at, label_id, bot_id, user_id) do update
     set n = report_sums.n + excluded.n, total = report_sums.total + excluded.total,
       (sizes, counts) = (select coalesce(array_agg(size order by size), '{}'), coalesce(array_agg(n order by size), '{}')
         from (select size, sum(count)::int as n from (
@@ -67,7 +67,7 @@ const sumsOfDay = sumsOf(`${isOfDay} and kind = any($3::text[])`, `span <> 'mont
 
 const kindsOfSums = [...factKinds, ...factKinds.map((kind) => `${kind}_work`)];
 /** The hours and the day. */
-const heldOfDay = `${isOfDay} and span <> 'month' and kind = any($3::text[])`;
+const heldOfDay = `${isOfDay} and span = any('{quarter,hour,day}') and kind = any($3::text[])`;
 
 /** The sums of a day of UTC are made anew by these two, and then those of its month. */
 export const clearSums = statement({
@@ -78,7 +78,8 @@ export const clearSums = statement({
 
 export const fillSums = statement({
   name: 'fill-report-sums',
-  text: `insert into report_sums (${columns}) ${sumsOfDay}`,
+  // In the order of the key: rows that are read together lie together.
+  text: `insert into report_sums (${columns}) select * from (${sumsOfDay}) made order by kind, span, at, ${owners}`,
   values: (workspaceId: number, day: Date) => [workspaceId, day, factKinds],
 }).run();
 
@@ -101,7 +102,7 @@ export const clearMonth = statement({
 
 export const fillMonth = statement({
   name: 'fill-month-of-report-sums',
-  text: `insert into report_sums (${columns}) ${sumsOfMonth}`,
+  text: `insert into report_sums (${columns}) select * from (${sumsOfMonth}) made order by kind, ${owners}`,
   values: (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums],
 }).run();
 
@@ -119,7 +120,7 @@ const oneCount = ([row]: { count: number }[]): number => row?.count ?? 0;
 /** How many sums of a day of UTC are not those of its facts; sums that have come to nothing do not count. */
 export const countWrongSums = statement({
   name: 'count-wrong-report-sums',
-  text: countDifferent(sumsOfDay, `${isOfDay} and span <> 'month' and kind = any($4::text[])`),
+  text: countDifferent(sumsOfDay, `${isOfDay} and span = any('{quarter,hour,day}') and kind = any($4::text[])`),
   values: (workspaceId: number, day: Date) => [workspaceId, day, factKinds, kindsOfSums],
 }).answer(oneCount);
 

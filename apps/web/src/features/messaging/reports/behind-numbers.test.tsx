@@ -31,6 +31,7 @@ const fact = (id: number, more: Partial<ReportFact>): ReportFact => ({
   value: null,
   work_ms: null,
   late_ms: null,
+  message_seq: null,
   reason: null,
   is_part: null,
   made_by: 'person',
@@ -207,4 +208,16 @@ it.each([
   });
   const shown = await screen.findByTestId('report-fact');
   expect(shown.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain(`Solomiia${words}`);
+});
+
+it('a line leads to its message; what is of none, to its conversation [49.14]', async () => {
+  await show('/stats/?behind=failed.none.all', {
+    listReportFacts: () => ({
+      data: [fact(1, { kind: 'failed', message_seq: 7 }), fact(2, { kind: 'failed' })],
+      next_cursor: null,
+      count: 2,
+    }),
+  });
+  const links = await screen.findAllByRole('link', { name: 'Solomiia' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/messenger/40/?message=7', '/messenger/40/']);
 });

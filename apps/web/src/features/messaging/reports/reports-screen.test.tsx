@@ -64,6 +64,7 @@ const fact: ReportFact = {
   value: 90_000,
   work_ms: 30_000,
   late_ms: null,
+  message_seq: null,
   reason: null,
   is_part: null,
   made_by: 'person',

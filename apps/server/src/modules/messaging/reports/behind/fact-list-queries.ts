@@ -2,6 +2,7 @@
 import type { DeliveryReason, FactKind } from '@switchboard/contract';
 import { composed } from '../../../../platform/database/index.ts';
 import { channelsTable } from '../../../chat/channel-access/exported-queries.ts';
+import { messagesTable } from '../../../chat/messages/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
 import { botsTable } from '../../bots/exported-queries.ts';
 import { episodesTable } from '../../episodes/exported-queries.ts';
@@ -13,6 +14,7 @@ export interface FactRow {
   kind: string;
   channel_id: number;
   channel_name: string;
+  message_seq: number | null;
   user_id: number | null;
   user_name: string | null;
   bot_title: string | null;
@@ -160,6 +162,11 @@ const narrow: PageWanted = {
 };
 const samples = () => [[1, sample] as const, [1, narrow] as const, [1, { ...sample, isLevel: true }] as const];
 
+/** SQL: the message of that moment. Their times in the order of a conversation are microseconds, rarely some more. */
+const messageOf = `(select m.seq from ${messagesTable} m where m.workspace_id = f.workspace_id and m.channel_id = f.channel_id
+  and m.ts between floor(extract(epoch from f.at) * 1000000)::bigint and floor(extract(epoch from f.at) * 1000000)::bigint + 1000000
+  and m.created_at = f.at and m.audience = 'public' order by m.ts limit 1)`;
+
 /** The newest first. */
 export const listFactRows = composed({
   compose: (workspaceId: number, wanted: PageWanted) => {
@@ -173,7 +180,8 @@ export const listFactRows = composed({
         : `exists (select from report_facts p where p.workspace_id = $1 and p.channel_id = f.channel_id
             and p.kind = any(${take(partKinds)}::text[]) and p.at = f.at and not p.is_new)`;
     return {
-      text: `select f.id, f.at::text, f.kind, f.channel_id, c.name as channel_name, f.user_id,
+      text: `select f.id, f.at::text, f.kind, f.channel_id, c.name as channel_name,
+          ${messageOf} as message_seq, f.user_id,
           trim(u.first_name || ' ' || u.last_name) as user_name, b.title as bot_title, f.value, f.work_ms,
           case when f.kind = 'target_missed' then (select milliseconds_between(t.due_at, t.ended_at) from ${conversationTargetsTable} t
             where t.workspace_id = f.workspace_id and t.channel_id = f.channel_id and t.episode = f.episode and t.ended_at = f.at

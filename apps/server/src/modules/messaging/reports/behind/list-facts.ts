@@ -27,6 +27,7 @@ export const toFact = (row: FactRow, mayReadConversations: boolean): ReportFact 
   at: toIsoMoment(row.at),
   channel_id: row.channel_id,
   channel_name: mayReadConversations ? row.channel_name : null,
+  message_seq: mayReadConversations ? row.message_seq : null,
   user_id: row.user_id,
   user_name: row.user_name,
   bot_title: row.bot_title,

@@ -72,7 +72,7 @@ test('a message that failed counts with its reason until it arrives after all, a
   });
   const { data, count } = await list('failed', '&reason=file_too_large');
   expect(data).toMatchObject([
-    { kind: 'failed', reason: 'file_too_large', channel_id: channelId, user_id: courier.owner.id },
+    { kind: 'failed', reason: 'file_too_large', channel_id: channelId, message_seq: message.seq },
   ]);
   expect(count).toBe(1);
   expect((await list('failed', '&reason=blocked_by_client')).data).toEqual([]);

@@ -27,7 +27,12 @@ export function FactLine({ fact, figure, zone }: FactLineProps) {
         {fact.channel_name === null ? (
           t('facts.client')
         ) : (
-          <Link to="/messenger/$id/" params={{ id: String(fact.channel_id) }} dir="auto">
+          <Link
+            to="/messenger/$id/"
+            params={{ id: String(fact.channel_id) }}
+            search={fact.message_seq === null ? {} : { message: fact.message_seq }}
+            dir="auto"
+          >
             {fact.channel_name}
           </Link>
         )}
