@@ -23,6 +23,7 @@ export async function listScreens(product: ProductAddress): Promise<Screen[]> {
     general,
     { name: 'new-clients', path: '/messenger/new-clients/', shows: 'new-clients-list' },
     { name: 'my-clients', path: '/messenger/my-clients/', shows: 'my-clients-list' },
+    { name: 'found', path: '/views/?manager=1&state=open', shows: 'found-count' },
     { name: 'conversation', path: `/messenger/${own.channelId}/`, shows: 'message-list' },
     { name: 'coworkers', path: '/coworkers/', shows: 'coworkers-table' },
     { name: 'statistics', path: '/stats/', shows: 'report' },

@@ -33,6 +33,29 @@ it('a client who writes is among those who wait, and is gone once answered [49.1
   await olena.close();
 });
 
+it('the numbers of a person and of all open ones lead to lists as long as they say [49.10]', async () => {
+  await startConversation(product, 'anna', 'Bohdana');
+  const olena = await openStaff(browser(), product, 'olena');
+  const { page } = olena;
+  const follow = async (place: string, name: RegExp) => {
+    await olena.goTo('/stats/?tab=now');
+    const link = olena.byId(place).getByRole('link', { name });
+    const said = Number(await link.textContent());
+    await link.click();
+    await page.waitForURL('**/views/?*');
+    const list = olena.byId('found-screen');
+    await expect.poll(() => list.getByTestId(/^conversation-row-\d+$/).count()).toBe(said);
+    return list;
+  };
+  const ofAnna = await follow('now-people', /^Anna Shevchenko · Waiting/);
+  await ofAnna.getByRole('heading', { name: 'Waiting conversations of Anna Shevchenko' }).waitFor();
+  await ofAnna.getByText('Bohdana').first().waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  const open = await follow('now-open', /^Open/);
+  await open.getByRole('heading', { name: 'Open conversations' }).waitFor();
+  await olena.close();
+});
+
 it('the wall fills the page without names of clients, says when it is cut off, and is left by Escape [49.13]', async () => {
   const phone = await makeClientPhone(product, 'Zakhar');
   await phone.start();

@@ -1,7 +1,8 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MyClientsList } from '../../features/messaging/conversations/my-clients-list.tsx';
 import { NewClientsList } from '../../features/messaging/conversations/new-clients-list.tsx';
+import { FoundScreen } from '../../features/messaging/conversations/views/found-screen.tsx';
 import { ViewScreen } from '../../features/messaging/conversations/views/view-screen.tsx';
 import type { ConversationFilter } from '../../ui/lists/conversation-filter.ts';
 import { RowActionsProvider } from '../../ui/lists/row-actions.ts';
@@ -44,6 +45,14 @@ export function ViewPage() {
   return (
     <ListPage>
       <ViewScreen viewId={Number(id)} />
+    </ListPage>
+  );
+}
+export function FoundPage() {
+  const search = useSearch({ from: '/clients/views' });
+  return (
+    <ListPage>
+      <FoundScreen search={search} />
     </ListPage>
   );
 }

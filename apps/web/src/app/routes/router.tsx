@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { SearchCriteria } from '../../features/chat/search/search-criteria.ts';
+import type { FoundSearch } from '../../features/messaging/conversations/views/found-search.ts';
 import type { ReportSearch } from '../../features/messaging/reports/report-search.ts';
 import type { TaskSearch } from '../../features/work/tasks/task-search.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -95,22 +96,32 @@ const clientsLayout = createRoute({
   component: requirePermission(['leads', 'read']),
 });
 
+const loadLists = () => import('../pages/conversation-lists.tsx');
+
 const newClientsRoute = createRoute({
   getParentRoute: () => clientsLayout,
   path: '/messenger/new-clients',
-  component: lazyRouteComponent(() => import('../pages/conversation-lists.tsx'), 'NewClientsPage'),
+  component: lazyRouteComponent(loadLists, 'NewClientsPage'),
 });
 
 const myClientsRoute = createRoute({
   getParentRoute: () => clientsLayout,
   path: '/messenger/my-clients',
-  component: lazyRouteComponent(() => import('../pages/conversation-lists.tsx'), 'MyClientsPage'),
+  component: lazyRouteComponent(loadLists, 'MyClientsPage'),
 });
 
 const viewRoute = createRoute({
   getParentRoute: () => clientsLayout,
   path: '/views/$id',
-  component: lazyRouteComponent(() => import('../pages/conversation-lists.tsx'), 'ViewPage'),
+  component: lazyRouteComponent(loadLists, 'ViewPage'),
+});
+
+/** What a filter finds that is not kept as a view. */
+const foundRoute = createRoute({
+  getParentRoute: () => clientsLayout,
+  path: '/views',
+  validateSearch: (search: Record<string, unknown>): FoundSearch => search,
+  component: lazyRouteComponent(loadLists, 'FoundPage'),
 });
 
 const contactsLayout = createRoute({
@@ -410,7 +421,7 @@ const routeTree = rootRoute.addChildren([
   searchRoute,
   listRoute,
   channelRoute,
-  clientsLayout.addChildren([newClientsRoute, myClientsRoute, viewRoute]),
+  clientsLayout.addChildren([newClientsRoute, myClientsRoute, viewRoute, foundRoute]),
   contactsLayout.addChildren([clientsRoute, clientRoute, importClientsLayout.addChildren([importClientsRoute])]),
   tasksLayout.addChildren([tasksRoute.addChildren([taskRoute])]),
   coworkersLayout.addChildren([coworkersRoute]),

@@ -74,7 +74,14 @@ export const readNow = defineEndpoint({
     at_risk: z.array(nowTargetShape).max(reportLimits.nowConversations),
     missed: z.array(nowTargetShape).max(reportLimits.nowConversations),
     /** The bots that are connected, and those with open conversations. */
-    bots: z.array(numbersShape.extend({ bot_id: idShape, title: z.string() })),
+    bots: z.array(
+      numbersShape.extend({
+        bot_id: idShape,
+        title: z.string(),
+        /** Removed: no filter finds what it left. */
+        is_gone: z.boolean(),
+      }),
+    ),
     /** Who may answer clients; nobody for who sees only their own. */
     people: z.array(nowPersonShape),
   }),

@@ -19,7 +19,7 @@ export const conversationFilterShape = z.strictObject({
   managers: anyOf(z.union([z.enum(['me', 'nobody', 'somebody']), idShape])),
   /** Whoever asks is in the conversation, as its manager or beside one. */
   member: z.literal('me').optional(),
-  /** The client has waited for an answer for so long, or longer. */
+  /** The client has waited for an answer for so long, or longer; 0: waits at all. */
   waiting_minutes: z.int().min(0).max(viewLimits.waitingMinutes).optional(),
   /** Nobody has written for so long, or longer: neither the client nor the team. */
   silent_minutes: z.int().min(0).max(viewLimits.silentMinutes).optional(),

@@ -50,7 +50,11 @@ const conditions: { [Name in Condition]: Compile<Name> } = {
   managers: managerSql,
   member: (_me, take, readerId) => `exists (select from ${channelMembersTable} m
     where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = ${take(readerId)}::bigint)`,
-  waiting_minutes: (minutes, take) => `c.awaiting_since <= now() - make_interval(mins => ${take(minutes)}::int)`,
+  waiting_minutes: (minutes, take) =>
+    // Whoever waits at all: they may have begun after this transaction did.
+    minutes === 0
+      ? 'c.awaiting_since is not null'
+      : `c.awaiting_since <= now() - make_interval(mins => ${take(minutes)}::int)`,
   silent_minutes: (minutes, take) => `${activity} <= now() - make_interval(mins => ${take(minutes)}::int)`,
   targets: hasTargetAt,
   priorities: (priorities, take) =>
@@ -93,6 +97,7 @@ export const compileFilter = (filter: ConversationFilter, reader: Actor, take: T
 /** Together these have each condition, for the check of statements. */
 export const sampleFilters: readonly ConversationFilter[] = [
   {},
+  { waiting_minutes: 0 },
   {
     states: ['open', 'snoozed'],
     labels: [1],

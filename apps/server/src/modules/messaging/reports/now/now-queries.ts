@@ -109,10 +109,10 @@ export const readDue = composed({
 /** Those that are connected, and those that still have conversations. */
 export const listBotTitles = statement({
   name: 'list-bot-titles-of-now',
-  text: `select id, title from ${botsTable}
+  text: `select id, title, deleted_at is not null as is_gone from ${botsTable}
     where workspace_id = $1 and (deleted_at is null or id = any($2)) order by title, id`,
   values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
-}).all<{ id: number; title: string }>();
+}).all<{ id: number; title: string; is_gone: boolean }>();
 
 /** The moment of this transaction. */
 export const readMoment = statement({

@@ -1,4 +1,4 @@
-import { defaultRoles, type Now } from '@switchboard/contract';
+import { type ConversationFilter, defaultRoles, type Now } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addConversation, type TestConversation } from '../../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../../testing/test-app.ts';
@@ -64,6 +64,19 @@ const handOver = async ({ channelId }: TestConversation, user: TestUser) => {
   const body = { manager_id: user.id };
   expect((await owner.call('PUT', `/api/channels/${channelId}/assign-manager`, { body })).status).toBe(200);
 };
+const setState = async ({ channelId }: TestConversation, body: object) => {
+  const path = `/api/channels/${channelId}`;
+  const { result } = await owner.call<{ state_version: number }>('GET', path);
+  const asked = { body: { ...body, version: result.state_version } };
+  expect((await owner.call('PUT', `${path}/state`, asked)).status).toBe(200);
+};
+const snooze = (conversation: TestConversation) =>
+  setState(conversation, {
+    state: 'snoozed',
+    until: new Date(Date.now() + 86_400_000).toISOString(),
+    reason: '',
+    keeps: true,
+  });
 const policy = {
   name: 'All clients',
   bot_ids: null,
@@ -110,15 +123,8 @@ describe('who waits', () => {
       await wait('Later', 30),
       await wait('Done', 30),
     ];
-    const set = async ({ channelId }: TestConversation, body: object) => {
-      const path = `/api/channels/${channelId}`;
-      const { result } = await owner.call<{ state_version: number }>('GET', path);
-      const asked = { body: { ...body, version: result.state_version } };
-      expect((await owner.call('PUT', `${path}/state`, asked)).status).toBe(200);
-    };
-    const until = new Date(Date.now() + 86_400_000).toISOString();
-    await set(later, { state: 'snoozed', until, reason: '', keeps: true });
-    await set(done, { state: 'closed' });
+    await snooze(later);
+    await setState(done, { state: 'closed' });
     const now = await read();
     expect(now).toMatchObject({ is_own: false, numbers: { open: 2, waiting: 2, at_risk: 0, missed: 0 } });
     expect(names(now.waiting)).toEqual(['Taras', 'Halyna']);
@@ -205,6 +211,50 @@ test('who is here with how much [49.10]', async () => {
       timeout: 20_000,
     })
     .toBe('gone');
+});
+
+test('each number is as long as the list that a filter finds [49.10]', async () => {
+  const anna = await workspace.addUser(2, 'Anna');
+  const [taken, later, , blocked, answered, left] = [
+    await wait('Taken', 5),
+    await wait('Later', 30),
+    // The clock of whoever wrote it may be ahead.
+    await wait('Ahead', -10),
+    await wait('Blocked', 20),
+    await wait('Answered', 40),
+    await wait('Left', 10),
+  ];
+  for (const one of [taken, later, answered, left]) await handOver(one, anna);
+  await snooze(later);
+  await write(fromOwner(answered));
+  expect((await owner.call('PUT', `/api/clients/${blocked.clientId}/block`)).status).toBe(200);
+  expect((await owner.call('DELETE', '/api/deleteBot', { body: { id: left.botId, type: 1 } })).status).toBe(200);
+
+  const now = await read();
+  const lengthOf = async (filter: ConversationFilter) => {
+    const asked = JSON.stringify({ states: ['open'], ...filter });
+    const { status, result } = await owner.call<{ count: number }>(
+      'GET',
+      `/api/conversations?filter=${encodeURIComponent(asked)}`,
+    );
+    expect([filter, status]).toEqual([filter, 200]);
+    return result.count;
+  };
+  const waits = { waiting_minutes: 0 };
+  expect([now.numbers.open, now.numbers.waiting]).toEqual([5, 2]);
+  expect(await lengthOf({})).toBe(5);
+  expect(await lengthOf(waits)).toBe(2);
+  expect(now.unassigned?.waiting).toBe(1);
+  expect(await lengthOf({ managers: ['nobody'], ...waits })).toBe(1);
+  const ofAnna = now.people.find(({ user_id: id }) => id === anna.id);
+  expect([ofAnna?.open, ofAnna?.waiting]).toEqual([3, 1]);
+  expect(await lengthOf({ managers: [anna.id] })).toBe(3);
+  expect(await lengthOf({ managers: [anna.id], ...waits })).toBe(1);
+  expect(now.bots.map(({ is_gone: isGone }) => isGone)).toEqual([false, false, false, false, false, true]);
+  for (const { bot_id: bot, is_gone: isGone, open, waiting } of now.bots) {
+    if (!isGone)
+      expect([await lengthOf({ bots: [bot] }), await lengthOf({ bots: [bot], ...waits })]).toEqual([open, waiting]);
+  }
 });
 
 describe('who sees what', () => {

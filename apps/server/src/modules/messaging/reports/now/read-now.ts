@@ -84,7 +84,12 @@ const loadNow = ({ database, isOnline }: ReadNowDeps, workspaceId: number, scope
       waiting: open.waiting.map(toWaiting),
       at_risk: due.rows.filter((row) => !row.is_missed).map(toDue),
       missed: due.rows.filter((row) => row.is_missed).map(toDue),
-      bots: bots.map(({ id, title }) => ({ bot_id: id, title, ...numbersOf(groups, (of) => of.bot_id === id) })),
+      bots: bots.map(({ id, title, is_gone }) => ({
+        bot_id: id,
+        title,
+        is_gone,
+        ...numbersOf(groups, (of) => of.bot_id === id),
+      })),
       people: people.map(({ id, name, availability, load, capacity }) => {
         const { open: ofPerson, waiting: waitingOfPerson } = numbersOf(groups, (of) => of.manager_id === id);
         return { user_id: id, name, availability, open: ofPerson, waiting: waitingOfPerson, load, capacity };

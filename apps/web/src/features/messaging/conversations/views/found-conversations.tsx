@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useApi } from '../../../../api/api-context.tsx';
+import { ApiError } from '../../../../api/api-error.ts';
 import { useT } from '../../../../i18n/use-t.ts';
 import { conversationOrder } from '../../../../store/clients-order.ts';
 import type { State } from '../../../../store/state.ts';
@@ -12,6 +13,7 @@ import { useActions, useStore } from '../../../../store/store-context.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
+import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
 import { ConversationRows, ScrolledRows } from '../conversation-rows.tsx';
 import { foundQuery } from './views-queries.ts';
 
@@ -36,11 +38,15 @@ const matching = (state: State, ids: readonly number[], filter: ConversationFilt
 export function FoundConversations({ filter, order, viewport }: FoundConversationsProps) {
   const t = useT('conversations');
   const views = useT('views');
+  const errorText = useErrorText();
   const query = useInfiniteQuery(foundQuery(useApi(), useActions(), filter, order));
-  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const ids = data?.pages.flatMap((page) => page.data.map(({ id }) => id)) ?? [];
   const channels = useStore(useShallow((state) => matching(state, ids, filter, order)));
   if (isPending) return <SkeletonRows withAvatar />;
+  // What is gone stays gone: what it found before is not shown on.
+  const isGone = error instanceof ApiError && error.code === 'conversation_filter.gone';
+  if (isGone) return <ErrorState title={t('failed')} hint={errorText(error)} />;
   if (data === undefined) return <ErrorState title={t('failed')} onRetry={() => void refetch()} />;
   return (
     <>

@@ -2,18 +2,25 @@ import { Notifications } from '@mantine/notifications';
 import { endpoints, type View } from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../../api/api-error.ts';
 import { splitReaderChannel } from '../../../../store/channels.ts';
+import type { State } from '../../../../store/state.ts';
 import { makeStore } from '../../../../store/store.ts';
-import { at, buildConversation, buildState, member } from '../../../../store/testing/build.ts';
+import { at, buildBot, buildConversation, buildState, buildUser, member } from '../../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../../testing/test-providers.tsx';
 import { toFilter } from '../../../../ui/conversation-filter/filter-values.ts';
 import { InboxList } from '../inbox-list.tsx';
+import { FoundScreen } from './found-screen.tsx';
+import { type FoundSearch, filterOf, readFound } from './found-search.ts';
 import { ViewScreen } from './view-screen.tsx';
 import { toValues } from './view-values.ts';
 
+let fails: ApiError | null = null;
+
 afterEach(() => {
   cleanup();
+  fails = null;
 });
 
 const buildView = (view: Partial<View> = {}): View => ({
@@ -35,7 +42,7 @@ type Body = Omit<View, 'id' | 'gone'>;
 const FirstView = () => <ViewScreen viewId={1} />;
 
 /** The screen of the first view, or another place with views, and a server that keeps them. */
-const show = (begun: readonly View[], component = FirstView) => {
+const show = (begun: readonly View[], component = FirstView, known: Partial<State> = {}) => {
   let views = [...begun];
   let lastId = 10;
   const calls: { name: string; input: unknown }[] = [];
@@ -71,6 +78,7 @@ const show = (begun: readonly View[], component = FirstView) => {
         views = body?.ids.flatMap((id) => views.filter((view) => view.id === id)) ?? [];
         return Promise.resolve({ data: views });
       case endpoints.listConversations: {
+        if (fails !== null) return Promise.reject(fails);
         const data = [reader(51, 'urgent'), reader(50, 'urgent')];
         return Promise.resolve({ data, count: 'limit' in (query ?? {}) ? 412 : 2, hasMore: false, next_cursor: null });
       }
@@ -83,6 +91,7 @@ const show = (begun: readonly View[], component = FirstView) => {
   const store = makeStore({
     ...state,
     load: 'ready',
+    ...known,
     channels: Object.fromEntries(parts.map(({ channel }) => [channel.id, channel])),
   });
   const router = createRouter({
@@ -194,4 +203,60 @@ it('a filter keeps whose targets are near or over, and the form gives them back 
   const filter = { targets: ['near' as const, 'late' as const] };
   expect(toFilter(toValues(buildView({ filter })))).toEqual(filter);
   expect(toFilter(toValues(buildView({ filter: {} })))).toEqual({});
+});
+
+describe('conversations of a filter in the address', () => {
+  const users = { 3: buildUser({ id: 3, first_name: 'Anna', last_name: '' }) };
+  const bots = { 1: buildBot({ id: 1, title: 'Shop' }) };
+  const openFound = (search: FoundSearch, known: Partial<State> = { users, bots, usersLoaded: true }) =>
+    show([], () => <FoundScreen search={search} />, known);
+
+  it('are listed under what they are, and kept as a view [41.2]', async () => {
+    const { calls } = openFound({ manager: 3, bot: 1, state: 'open', waiting: true });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Waiting conversations of Anna · Shop');
+    await screen.findByTestId('found-count');
+    const filter = { managers: [3], bots: [1], states: ['open'], waiting_minutes: 0 };
+    expect(calls.find(({ name }) => name === 'listConversations')?.input).toMatchObject({ query: { filter } });
+    fireEvent.click(screen.getByTestId('choose-view'));
+    fireEvent.click(await screen.findByTestId('save-as-view'));
+    fireEvent.change(await screen.findByTestId('view-name'), { target: { value: 'Anna’s' } });
+    fireEvent.submit(screen.getByTestId('view-form'));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'createView')?.input).toMatchObject({
+        body: { name: 'Anna’s', filter },
+      }),
+    );
+  });
+
+  it('leave the list once they do not match [41.3]', async () => {
+    const { store } = openFound({ state: 'open' });
+    await screen.findByTestId('conversation-row-50');
+    const channel = store.getState().channels[51];
+    if (channel) store.setState(({ channels }) => ({ channels: { ...channels, 51: { ...channel, state: 'closed' } } }));
+    await waitFor(() => expect(rows()).toEqual(['conversation-row-50']));
+  });
+
+  it.each([
+    [{}, 'Conversations'],
+    [{ state: 'snoozed' }, 'Snoozed conversations'],
+    [{ state: 'open', manager: 'nobody', bot: 1 }, 'Open conversations without a manager · Shop'],
+    [{ waiting: true, manager: 8, bot: 9 }, 'Waiting conversations of Deleted user · Unknown bot'],
+  ])('of %j are called %s', async (search, title) => {
+    openFound(search);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+  });
+
+  it('are all of them where the address makes no sense', () => {
+    const none = { manager: 'anna', bot: -1, state: 'lost', waiting: 'yes' };
+    expect(filterOf(readFound(none))).toEqual({});
+    expect(filterOf(readFound({ manager: true, bot: 1.5, waiting: 1 }))).toEqual({});
+    expect(filterOf(readFound({ manager: 'nobody' }))).toEqual({ managers: ['nobody'] });
+  });
+
+  it('say that a part of their filter is gone [41.4]', async () => {
+    fails = new ApiError(409, 'conversation_filter.gone', { kind: 'bot', id: 9 }, []);
+    openFound({ bot: 9 });
+    await screen.findByText('Couldn’t load the list');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
 });

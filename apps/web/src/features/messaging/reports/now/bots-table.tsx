@@ -9,26 +9,28 @@ import { useLocalRows } from '../../../../ui/table/use-local-rows.ts';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 import { WaitingTime } from '../../../../ui/time/waiting-time.tsx';
 import { useReportContext } from '../use-report-filter.ts';
+import { ListedNumber } from './listed-number.tsx';
 import classes from './now.module.css';
 import type { ShownNow } from './now-queries.ts';
 import { useClock } from './use-now.ts';
+import { useNowLists } from './use-now-lists.ts';
 import { useNowMarks } from './use-now-marks.ts';
 
 type Bot = ShownNow['bots'][number];
 const sorts = ['name', 'waiting', 'longest', 'at_risk', 'missed', 'open'] as const;
 type Sort = (typeof sorts)[number];
 
-/** Each number narrows the page to its bot. */
-export function BotsTable({ now: { bots } }: { now: ShownNow }) {
+/** Numbers of conversations lead to their lists, those of targets narrow the page to the bot. */
+export function BotsTable({ now }: { now: ShownNow }) {
   const t = useT('reportsNow');
-  const columns = useBotColumns();
+  const columns = useBotColumns(now);
   const state = useTableState({
     sorts,
     defaultSort: { by: 'waiting', order: 'desc' },
     pageSize: 25,
     name: 'now-bots',
   });
-  const content = useLocalRows<Bot, Sort>(state, bots, {
+  const content = useLocalRows<Bot, Sort>(state, now.bots, {
     name: ({ title }) => title,
     waiting: ({ waiting }) => waiting,
     longest: ({ longest_since: since }) => (since === null ? null : -Date.parse(since)),
@@ -52,13 +54,26 @@ export function BotsTable({ now: { bots } }: { now: ShownNow }) {
 }
 
 /** Times of waiting pass by themselves. */
-function useBotColumns(): Column<Bot, Sort>[] {
+function useBotColumns(now: ShownNow): Column<Bot, Sort>[] {
   const t = useT('reportsNow');
+  const listOf = useNowLists(now);
   const marks = useNowMarks();
   const { filter } = useReportContext();
   useClock(5_000);
   const isOnly = filter.bot !== null;
-  const counted = (key: 'waiting' | 'at_risk' | 'missed' | 'open', title: string): Column<Bot, Sort> => ({
+  const listed = (key: 'waiting' | 'open'): Column<Bot, Sort> => ({
+    key,
+    title: t(`numbers.${key}`),
+    sortBy: key,
+    cell: (bot) => (
+      <ListedNumber
+        value={bot[key]}
+        name={`${bot.title} · ${t(`numbers.${key}`)}`}
+        list={listOf({ bot: bot.bot_id, isWaiting: key === 'waiting' })}
+      />
+    ),
+  });
+  const ofTargets = (key: 'at_risk' | 'missed', title: string): Column<Bot, Sort> => ({
     key,
     title,
     sortBy: key,
@@ -66,7 +81,7 @@ function useBotColumns(): Column<Bot, Sort>[] {
   });
   return [
     { key: 'name', title: t('bots.bot'), sortBy: 'name', isHead: true, cell: ({ title }) => title },
-    counted('waiting', t('numbers.waiting')),
+    listed('waiting'),
     {
       key: 'longest',
       title: t('numbers.longest'),
@@ -78,9 +93,9 @@ function useBotColumns(): Column<Bot, Sort>[] {
           <WaitingTime mark={marks.longest(since) ?? undefined} />
         ),
     },
-    counted('at_risk', t('numbers.atRisk')),
-    counted('missed', t('numbers.missed')),
-    counted('open', t('numbers.open')),
+    ofTargets('at_risk', t('numbers.atRisk')),
+    ofTargets('missed', t('numbers.missed')),
+    listed('open'),
   ];
 }
 

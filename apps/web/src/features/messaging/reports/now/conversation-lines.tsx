@@ -8,6 +8,7 @@ import reportClasses from '../reports.module.css';
 import classes from './now.module.css';
 import type { ShownNow } from './now-queries.ts';
 import { useClock } from './use-now.ts';
+import { type NowList, useNowLists } from './use-now-lists.ts';
 import { useNowMarks } from './use-now-marks.ts';
 import { useNowNames } from './use-now-names.ts';
 
@@ -21,12 +22,13 @@ interface LinesProps<Row> {
   count: number;
 }
 
-/** The clients who wait, the longest first; each leads to the conversation. */
+/** The clients who wait, the longest first; each leads to the conversation. All of them are on a page of their own. */
 export function WaitingLines({ now, rows, count }: LinesProps<NowWaiting>) {
   const marks = useNowMarks();
+  const all = useNowLists(now)({ isWaiting: true });
   useClock(markedEveryMs);
   return (
-    <Lines count={count} shown={rows.length} testId="now-waiting-lines">
+    <Lines count={count} shown={rows.length} all={all} testId="now-waiting-lines">
       {rows.map((row) => (
         <Line key={row.channel_id} now={now} row={row} mark={marks.waiting(row)} />
       ))}
@@ -40,7 +42,7 @@ export function TargetLines({ now, rows, count, testId }: LinesProps<NowTarget> 
   const marks = useNowMarks();
   useClock(markedEveryMs);
   return (
-    <Lines count={count} shown={rows.length} testId={testId}>
+    <Lines count={count} shown={rows.length} all={null} testId={testId}>
       {rows.map((row) => (
         <Line key={row.channel_id} now={now} row={row} mark={marks.due(row)}>
           <span>{t(row.target.kind === 'closing' ? 'targets.closing' : 'targets.answer')}</span>
@@ -53,18 +55,31 @@ export function TargetLines({ now, rows, count, testId }: LinesProps<NowTarget> 
 interface FrameProps {
   count: number;
   shown: number;
+  /** Where those are that are not shown here. */
+  all: NowList | null;
   testId: string;
   children: ReactNode;
 }
 
-function Lines({ count, shown, testId, children }: FrameProps) {
+function Lines({ count, shown, all, testId, children }: FrameProps) {
   const t = useT('reportsNow');
+  const others = t('more', { count: count - shown });
   return (
     <>
       <ul className={classes.lines} data-testid={testId}>
         {children}
       </ul>
-      {count > shown && <p className={classes.more}>{t('more', { count: count - shown })}</p>}
+      {count > shown && (
+        <p className={classes.more}>
+          {all === null ? (
+            others
+          ) : (
+            <Link to="/views/" search={all} className={classes.leading}>
+              {others}
+            </Link>
+          )}
+        </p>
+      )}
     </>
   );
 }

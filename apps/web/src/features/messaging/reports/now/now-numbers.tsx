@@ -1,16 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
-import { can, limits } from '@switchboard/contract';
-import { Link } from '@tanstack/react-router';
+import { limits } from '@switchboard/contract';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../../../../i18n/use-t.ts';
-import { actorOf } from '../../../../store/reader.ts';
-import { useStore } from '../../../../store/store-context.tsx';
 import { HowButton } from '../how-button.tsx';
 import reportClasses from '../reports.module.css';
+import { ListedNumber } from './listed-number.tsx';
 import classes from './now.module.css';
 import type { ShownNow } from './now-queries.ts';
 import { useClock } from './use-now.ts';
+import { useNowLists } from './use-now-lists.ts';
 import { useNowMarks } from './use-now-marks.ts';
 
 export type NumberName = 'waiting' | 'unassigned' | 'atRisk' | 'missed' | 'open';
@@ -46,26 +45,25 @@ export function useNowNumbers({ numbers, unassigned }: ShownNow): NowNumber[] {
   ];
 }
 
-/** The part of the page where the conversations of a number stand. */
-export const partOf = (name: Exclude<NumberName, 'unassigned'>): string =>
-  `now-part-${name === 'open' ? 'bots' : name}`;
+/** The part of the page where the first conversations of a number stand. */
+export const partOf = (name: Exclude<NumberName, 'unassigned' | 'open'>): string => `now-part-${name}`;
 
 const showPart = (id: string) => document.querySelector<HTMLElement>(`#${id}`)?.focus();
 
-/** Each leads to its list: the new clients', or the one below. */
-export function NowNumbers({ now, bot }: { now: ShownNow; bot: number | null }) {
+/** Each leads to its list: a page of its own, or the one below. */
+export function NowNumbers({ now }: { now: ShownNow }) {
   useClock(5_000);
   const numbers = useNowNumbers(now);
   return (
     <dl className={reportClasses.cards}>
       {numbers.map((number) => (
-        <NumberCard key={number.name} number={number} bot={bot} />
+        <NumberCard key={number.name} number={number} now={now} />
       ))}
     </dl>
   );
 }
 
-function NumberCard({ number, bot }: { number: NowNumber; bot: number | null }) {
+function NumberCard({ number, now }: { number: NowNumber; now: ShownNow }) {
   const t = useT('reportsNow');
   const reports = useT('reports');
   const { name, longest, level } = number;
@@ -79,32 +77,30 @@ function NumberCard({ number, bot }: { number: NowNumber; bot: number | null }) 
         </HowButton>
       </dt>
       <dd className={classes.number}>
-        <Leading number={number} bot={bot} />
+        <Leading number={number} now={now} />
       </dd>
       {longest !== null && <dd className={reportClasses.fact}>{t('longest', { time: longest })}</dd>}
     </div>
   );
 }
 
-function Leading({ number: { name, value }, bot }: { number: NowNumber; bot: number | null }): ReactNode {
+function Leading({ number: { name, value }, now }: { number: NowNumber; now: ShownNow }): ReactNode {
   const t = useT('reportsNow');
   const locale = useLocale();
+  const listOf = useNowLists(now);
   const words = new Intl.NumberFormat(locale).format(value);
-  const mayReadClients = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.read', null));
+  const title = t(`numbers.${name}`);
+  if (name === 'open') return <ListedNumber value={value} name={title} list={listOf({})} />;
+  if (name === 'unassigned')
+    return <ListedNumber value={value} name={title} list={listOf({ manager: 'nobody', isWaiting: true })} />;
   if (value === 0) return words;
-  const label = t('show', { name: t(`numbers.${name}`), value: words });
-  if (name !== 'unassigned') {
-    return (
-      <UnstyledButton className={classes.leading ?? ''} aria-label={label} onClick={() => showPart(partOf(name))}>
-        {words}
-      </UnstyledButton>
-    );
-  }
-  // That list is of all bots.
-  if (!mayReadClients || bot !== null) return words;
   return (
-    <Link to="/messenger/new-clients/" className={classes.leading} aria-label={label}>
+    <UnstyledButton
+      className={classes.leading ?? ''}
+      aria-label={t('show', { name: title, value: words })}
+      onClick={() => showPart(partOf(name))}
+    >
       {words}
-    </Link>
+    </UnstyledButton>
   );
 }

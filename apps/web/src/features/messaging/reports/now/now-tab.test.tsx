@@ -27,7 +27,7 @@ const quiet: Now = {
   waiting: [],
   at_risk: [],
   missed: [],
-  bots: [{ bot_id: 1, title: 'Shop', ...nothing }],
+  bots: [{ bot_id: 1, title: 'Shop', is_gone: false, ...nothing }],
   people: [],
 };
 const busy: Now = {
@@ -51,8 +51,9 @@ const busy: Now = {
     },
   ],
   bots: [
-    { bot_id: 1, title: 'Shop', open: 80, waiting: 50, longest_since: ago(50), at_risk: 1, missed: 1 },
-    { bot_id: 2, title: 'Delivery', ...nothing, open: 10, waiting: 2 },
+    { bot_id: 1, title: 'Shop', is_gone: false, open: 80, waiting: 50, longest_since: ago(50), at_risk: 1, missed: 1 },
+    { bot_id: 2, title: 'Delivery', is_gone: false, ...nothing, open: 7, waiting: 2, missed: 1 },
+    { bot_id: 3, title: 'Old shop', is_gone: true, ...nothing, open: 3 },
   ],
   people: [
     { user_id: 4, name: 'Anna', availability: 'in_hours', open: 9, waiting: 0, load: 2, capacity: null },
@@ -84,9 +85,7 @@ async function show({
     });
   };
   const root = createRootRoute();
-  const paths = ['/messenger/$id', '/messenger/new-clients'].map((one) =>
-    createRoute({ getParentRoute: () => root, path: one }),
-  );
+  const paths = ['/messenger/$id', '/views'].map((one) => createRoute({ getParentRoute: () => root, path: one }));
   const stats = createRoute({ getParentRoute: () => root, path: '/stats', component: ReportsScreen });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree: root.addChildren([stats, ...paths]), history, trailingSlash: 'always' });
@@ -222,19 +221,57 @@ describe('what is now', () => {
 });
 
 describe('its numbers', () => {
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
   it('lead to their lists [49.10]', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Waiting: 52. Show the list' }));
     expect(document.activeElement?.textContent).toBe('Who’s waiting');
     fireEvent.click(screen.getByRole('button', { name: 'Overdue: 1. Show the list' }));
     expect(document.activeElement?.textContent).toBe('Overdue targets');
-    const unassigned = screen.getByRole('link', { name: 'Without a manager: 3. Show the list' });
-    expect(unassigned.getAttribute('href')).toBe('/messenger/new-clients/');
+    expect(leadsTo('Without a manager: 3. Show the list')).toBe('/views/?manager=nobody&state=open&waiting=true');
+    expect(leadsTo('Open: 90. Show the list')).toBe('/views/?state=open');
+    expect(leadsTo('And 50 more')).toBe('/views/?state=open&waiting=true');
   });
 
-  it('of a bot narrow the page to it, and so does the filter [49.10]', async () => {
+  it('of people and bots lead to theirs; nothing, and what a removed bot left, to none [49.10]', async () => {
+    await show();
+    await screen.findByTestId('now-people');
+    expect(leadsTo('Bohdan · Waiting: 2. Show the list')).toBe('/views/?manager=3&state=open&waiting=true');
+    expect(leadsTo('Bohdan · Open: 5. Show the list')).toBe('/views/?manager=3&state=open');
+    expect(screen.queryByRole('link', { name: /^Anna · Waiting/ })).toBeNull();
+    expect(leadsTo('Delivery · Waiting: 2. Show the list')).toBe('/views/?bot=2&state=open&waiting=true');
+    expect(leadsTo('Delivery · Open: 7. Show the list')).toBe('/views/?bot=2&state=open');
+    expect(screen.queryByRole('link', { name: /^Old shop/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: '2. Show only Delivery' })).toBeNull();
+  });
+
+  it('lead to lists of the bot that is chosen [49.10]', async () => {
+    await show({ path: '/stats/?tab=now&bot=2' });
+    await screen.findByTestId('now-people');
+    expect(leadsTo('Without a manager: 3. Show the list')).toBe('/views/?bot=2&manager=nobody&state=open&waiting=true');
+    expect(leadsTo('Open: 90. Show the list')).toBe('/views/?bot=2&state=open');
+    expect(leadsTo('Bohdan · Open: 5. Show the list')).toBe('/views/?bot=2&manager=3&state=open');
+  });
+
+  it('lead to one’s own lists who may not read statistics, and to none who may not read conversations [49.11]', async () => {
+    await show({
+      answer: () => ({ ...busy, is_own: true, unassigned: null, people: [] }),
+      permissions: { leads: ['read'] },
+    });
+    await screen.findByTestId('own-numbers');
+    expect(leadsTo('Open: 90. Show the list')).toBe('/views/?manager=3&state=open');
+    expect(leadsTo('Shop · Waiting: 50. Show the list')).toBe('/views/?bot=1&manager=3&state=open&waiting=true');
+    cleanup();
+    await show({ permissions: { stats: ['read'] } });
+    await screen.findByTestId('now-people');
+    expect(screen.queryByRole('link', { name: /Show the list|more/ })).toBeNull();
+    expect(numberOf('open')).toBe('90');
+  });
+
+  it('of a bot’s targets narrow the page to it, and so does the filter [49.10]', async () => {
     const { asked, history } = await show();
-    fireEvent.click(await screen.findByRole('button', { name: '2. Show only Delivery' }));
+    fireEvent.click(await screen.findByRole('button', { name: '1. Show only Delivery' }));
     await waitFor(() => expect(history.location.href).toBe('/stats/?tab=now&bot=2'));
     await waitFor(() => expect(asked.at(-1)).toEqual({ bot_id: 2 }));
     expect(screen.queryByTestId('filter-period')).toBeNull();

@@ -51,7 +51,7 @@ export default function NowTab() {
         </Button>
       </div>
       {now.is_own && <OwnNote />}
-      <NowNumbers now={now} bot={filter.bot} />
+      <NowNumbers now={now} />
       <Parts now={now} />
       {filter.isWall && (
         <LazyPart floats>
@@ -73,7 +73,7 @@ function OwnNote() {
 
 function Parts({ now }: { now: ShownNow }) {
   const t = useT('reportsNow');
-  const { numbers, waiting, at_risk: atRisk, missed, people } = now;
+  const { numbers, waiting, at_risk: atRisk, missed } = now;
   return (
     <div className={classes.parts}>
       <Part id={partOf('waiting')} title={t('waiting.title')}>
@@ -99,12 +99,12 @@ function Parts({ now }: { now: ShownNow }) {
           )}
         </Part>
       </div>
-      <Part id={partOf('open')} title={t('bots.title')} isWide>
+      <Part id="now-part-bots" title={t('bots.title')} isWide>
         <BotsTable now={now} />
       </Part>
       {!now.is_own && (
         <Part id="now-part-people" title={t('people.title')} isWide>
-          <PeopleTable people={people} />
+          <PeopleTable now={now} />
         </Part>
       )}
     </div>

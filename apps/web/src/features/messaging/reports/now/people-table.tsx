@@ -7,23 +7,26 @@ import type { Column } from '../../../../ui/table/column.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { useLocalRows } from '../../../../ui/table/use-local-rows.ts';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
+import { ListedNumber } from './listed-number.tsx';
 import classes from './now.module.css';
+import type { ShownNow } from './now-queries.ts';
 import { presenceOf, presences } from './presence.ts';
+import { useNowLists } from './use-now-lists.ts';
 
 const sorts = ['name', 'presence', 'waiting', 'open', 'load'] as const;
 type Sort = (typeof sorts)[number];
 
 /** Who is here with how much; those who are, come first. */
-export function PeopleTable({ people }: { people: readonly NowPerson[] }) {
+export function PeopleTable({ now }: { now: ShownNow }) {
   const t = useT('reportsNow');
-  const columns = usePeopleColumns();
+  const columns = usePeopleColumns(now);
   const state = useTableState({
     sorts,
     defaultSort: { by: 'presence', order: 'asc' },
     pageSize: 25,
     name: 'now-people',
   });
-  const content = useLocalRows<NowPerson, Sort>(state, people, {
+  const content = useLocalRows<NowPerson, Sort>(state, now.people, {
     name: ({ name }) => name,
     presence: (person) => presences.indexOf(presenceOf(person)),
     waiting: ({ waiting }) => waiting,
@@ -45,8 +48,21 @@ export function PeopleTable({ people }: { people: readonly NowPerson[] }) {
   );
 }
 
-function usePeopleColumns(): Column<NowPerson, Sort>[] {
+function usePeopleColumns(now: ShownNow): Column<NowPerson, Sort>[] {
   const t = useT('reportsNow');
+  const listOf = useNowLists(now);
+  const counted = (key: 'waiting' | 'open'): Column<NowPerson, Sort> => ({
+    key,
+    title: t(`numbers.${key}`),
+    sortBy: key,
+    cell: (person) => (
+      <ListedNumber
+        value={person[key]}
+        name={`${person.name} · ${t(`numbers.${key}`)}`}
+        list={listOf({ manager: person.user_id, isWaiting: key === 'waiting' })}
+      />
+    ),
+  });
   return [
     {
       key: 'name',
@@ -61,8 +77,8 @@ function usePeopleColumns(): Column<NowPerson, Sort>[] {
       sortBy: 'presence',
       cell: (person) => <Presence person={person} />,
     },
-    { key: 'waiting', title: t('numbers.waiting'), sortBy: 'waiting', cell: ({ waiting }) => waiting },
-    { key: 'open', title: t('numbers.open'), sortBy: 'open', cell: ({ open }) => open },
+    counted('waiting'),
+    counted('open'),
     {
       key: 'load',
       title: t('people.workload'),
