@@ -20,7 +20,7 @@ export const lockReports = statement({
 /** For the transaction: the thousands of facts of a day are put together in memory, unsorted, and planned as so many. */
 export const sumInMemory = statement({
   name: 'sum-reports-in-memory',
-  text: `select set_config('work_mem', '64MB', true), set_config('enable_sort', 'off', true),
+  text: `select set_config('work_mem', '256MB', true), set_config('enable_sort', 'off', true),
     set_config('plan_cache_mode', 'force_custom_plan', true)`,
   values: () => [],
 }).run();

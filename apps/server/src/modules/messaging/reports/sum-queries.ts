@@ -3,7 +3,7 @@ import { factKinds } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 
 /** Sums of bigint would be numeric, which is slow; whole milliseconds are as exact here up to a million years of them. */
-const added = 'sum(n)::int as n, sum(total) as total';
+const added = 'sum(total) as total, sum(n)::int as n';
 const owners = 'label_id, bot_id, user_id';
 /** In no order: to sort them takes longer than all else. */
 const arrays = `sum(n)::bigint as n, sum(total)::bigint as total,
@@ -13,37 +13,38 @@ const arrays = `sum(n)::bigint as n, sum(total)::bigint as total,
 /**
  * The sums of facts, as they stand in `report_sums`. A fact that took time is counted twice, also by its working time; size
  * -1: it took none. By quarters: of all. By hours these, of each bot and label. By days these, of each user, and of each two
- * of them together. By months as by days.
+ * of them together. By months as by days. Columns of one width come first: they are found fastest.
  */
 const sumsOf = (whichFacts: string, spans: string): string => `
   with facts as materialized (
-    select kind, date_bin('15 minutes', at, '2000-01-01T00:00Z') as at, label_ids, coalesce(bot_id, 0) as bot_id,
-      coalesce(user_id, 0) as user_id, n, value, work_ms from report_facts where ${whichFacts} and not is_new),
+    select date_bin('15 minutes', at, '2000-01-01T00:00Z') as at, coalesce(bot_id, 0) as bot_id,
+      coalesce(user_id, 0) as user_id, value, work_ms, n, label_ids, kind from report_facts where ${whichFacts} and not is_new),
   sized as materialized (
-    select kind, at, label_ids, bot_id, user_id, n, (n * coalesce(value, 0))::float8 as total, coalesce(report_size(value), -1) as size from facts
-    union all select kind || '_work', at, label_ids, bot_id, user_id, n, (n * work_ms)::float8, report_size(work_ms) from facts
+    select at, bot_id, user_id, (n * coalesce(value, 0))::float8 as total, n::int as n, coalesce(report_size(value), -1) as size, label_ids, kind from facts
+    union all select at, bot_id, user_id, (n * work_ms)::float8, n, report_size(work_ms), label_ids, kind || '_work' from facts
       where work_ms is not null),
   quarters as (
-    select kind, 0::bigint as label_id, 0::bigint as bot_id, 0::bigint as user_id, at, size, ${added} from sized group by kind, at, size),
+    select at, 0::bigint as label_id, 0::bigint as bot_id, 0::bigint as user_id, ${added}, size, kind from sized group by kind, at, size),
   hours as materialized (
-    select kind, label_id, bot_id, 0::bigint as user_id, date_bin('1 hour', at, '2000-01-01T00:00Z') as at, size, ${added} from (
-      select kind, label_id, 0::bigint as bot_id, at, size, n, total from sized, unnest(label_ids || 0::bigint) l (label_id)
-      union all select kind, 0, bot_id, at, size, n, total from sized where bot_id <> 0) owned
-    group by kind, label_id, bot_id, date_bin('1 hour', at, '2000-01-01T00:00Z'), size),
+    select date_bin('1 hour', at, '2000-01-01T00:00Z') as at, label_id, bot_id, 0::bigint as user_id, ${added}, size, kind from (
+      select at, 0::bigint as label_id, 0::bigint as bot_id, total, n, size, kind from quarters
+      union all select at, label_id, 0::bigint, total, n, size, kind from sized, unnest(label_ids) l (label_id)
+      union all select at, 0, bot_id, total, n, size, kind from sized where bot_id <> 0) owned
+    group by date_bin('1 hour', at, '2000-01-01T00:00Z'), label_id, bot_id, size, kind),
   days as materialized (
-    select kind, ${owners}, date_bin('1 day', at, '2000-01-01T00:00Z') as at, size, ${added} from (
+    select date_bin('1 day', at, '2000-01-01T00:00Z') as at, label_id, bot_id, user_id, ${added}, size, kind from (
       select * from hours
-      union all select kind, 0, 0, user_id, at, size, n, total from sized where user_id <> 0
-      union all select kind, 0, bot_id, user_id, at, size, n, total from sized where user_id <> 0 and bot_id <> 0
-      union all select kind, label_id, bot_id, 0, at, size, n, total from sized, unnest(label_ids) l (label_id) where bot_id <> 0
-      union all select kind, label_id, 0, user_id, at, size, n, total from sized, unnest(label_ids) l (label_id) where user_id <> 0) owned
-    group by kind, ${owners}, date_bin('1 day', at, '2000-01-01T00:00Z'), size),
+      union all select at, 0, 0, user_id, total, n, size, kind from sized where user_id <> 0
+      union all select at, 0, bot_id, user_id, total, n, size, kind from sized where user_id <> 0 and bot_id <> 0
+      union all select at, label_id, bot_id, 0, total, n, size, kind from sized, unnest(label_ids) l (label_id) where bot_id <> 0
+      union all select at, label_id, 0, user_id, total, n, size, kind from sized, unnest(label_ids) l (label_id) where user_id <> 0) owned
+    group by date_bin('1 day', at, '2000-01-01T00:00Z'), label_id, bot_id, user_id, size, kind),
   months as (
-    select kind, ${owners}, date_trunc('month', at, 'UTC') as at, size, ${added} from days
-    group by kind, ${owners}, date_trunc('month', at, 'UTC'), size),
+    select date_trunc('month', at, 'UTC') as at, label_id, bot_id, user_id, ${added}, size, kind from days
+    group by date_trunc('month', at, 'UTC'), label_id, bot_id, user_id, size, kind),
   spans as (
-    select 'quarter' as span, * from quarters union all select 'hour', * from hours union all select 'day', * from days union all select 'month', * from months)
-  select $1::bigint as workspace_id, kind, span, ${owners}, at, ${arrays} from spans where ${spans} group by kind, span, ${owners}, at`;
+    select *, 'quarter' as span from quarters union all select *, 'hour' from hours union all select *, 'day' from days union all select *, 'month' from months)
+  select $1::bigint as workspace_id, kind, span, ${owners}, at, ${arrays} from spans where ${spans} group by at, ${owners}, kind, span`;
 
 const columns = 'workspace_id, kind, span, label_id, bot_id, user_id, at, n, total, sizes, counts';
 
@@ -85,13 +86,18 @@ export const fillSums = statement({
 
 const isOfMonth = `workspace_id = $1 and kind = any($3::text[])`;
 const sumsOfMonth = `
-  with sized as (
-    select s.kind, ${owners}, h.size, h.n, h.total from report_sums s
-    cross join lateral (select -1::smallint as size, s.n - coalesce((select sum(c) from unnest(s.counts) c), 0) as n, s.total::float8 as total
-      union all select size, n, 0 from unnest(s.sizes, s.counts) u (size, n)) h
+  with days as materialized (
+    select ${owners}, n, total, kind, sizes, counts from report_sums
     where ${isOfMonth} and span = 'day' and at >= $2::timestamptz and at < $2::timestamptz + interval '1 month'),
-  months as (select kind, ${owners}, size, ${added} from sized group by kind, ${owners}, size)
-  select $1::bigint as workspace_id, kind, 'month' as span, ${owners}, $2::timestamptz as at, ${arrays} from months group by kind, ${owners}`;
+  sized as (
+    select ${owners}, size, kind, sum(count)::int as n from (
+      select ${owners}, kind, unnest(sizes) as size, unnest(counts) as count from days where sizes <> '{}') counted
+    group by ${owners}, size, kind having sum(count) <> 0),
+  totals as (select ${owners}, kind, sum(n)::bigint as n, sum(total::float8)::bigint as total from days group by ${owners}, kind),
+  lists as (select ${owners}, kind, array_agg(size) as sizes, array_agg(n) as counts from sized group by ${owners}, kind)
+  select $1::bigint as workspace_id, kind, 'month' as span, ${owners}, $2::timestamptz as at, n, total,
+    coalesce(sizes, '{}') as sizes, coalesce(counts, '{}') as counts
+  from totals left join lists using (${owners}, kind)`;
 
 /** From the sums of its days. */
 export const clearMonth = statement({
