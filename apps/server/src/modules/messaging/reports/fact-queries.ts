@@ -86,13 +86,17 @@ export const insertMessageFacts = statement({
   values: (workspaceId: number, after: number, until: number) => [workspaceId, after, until],
 }).answer((rows: { id: string }[]): string[] => rows.map(({ id }) => id));
 
-/** When the first of those that are kept happened. */
-export const findFirstFact = statement({
-  name: 'find-first-report-fact',
-  text: `select min(first.at) as at from unnest($2::text[]) k (kind)
-    cross join lateral (select f.at from report_facts f where f.workspace_id = $1 and f.kind = k.kind order by f.at limit 1) first`,
+const factAt = (order: 'asc' | 'desc') =>
+  `(select f.at from report_facts f where f.workspace_id = $1 and f.kind = k.kind order by f.at ${order} limit 1)`;
+
+/** When the first and the last of those that are kept happened; null: there are none. */
+export const findFactSpan = statement({
+  name: 'find-span-of-report-facts',
+  text: `select min(${factAt('asc')}) as first, max(${factAt('desc')}) as last from unnest($2::text[]) k (kind)`,
   values: (workspaceId: number) => [workspaceId, factKinds],
-}).answer(([row]: { at: Date | null }[]): Date | null => row?.at ?? null);
+}).answer(([row]: { first: Date | null; last: Date | null }[]): { first: Date; last: Date } | null =>
+  row?.first && row.last ? { first: row.first, last: row.last } : null,
+);
 
 export interface NewFact {
   id: string;

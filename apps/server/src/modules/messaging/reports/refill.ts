@@ -4,7 +4,7 @@ import { limits } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { Task } from '../../../platform/jobs/index.ts';
-import { findFirstFact, lockReports, pruneFacts, sumInMemory } from './fact-queries.ts';
+import { findFactSpan, lockReports, pruneFacts, sumInMemory } from './fact-queries.ts';
 import { clearMonth, clearSums, countWrongMonth, countWrongSums, fillMonth, fillSums } from './sum-queries.ts';
 
 const dayMs = 86_400_000;
@@ -35,10 +35,11 @@ export const refill = async (database: Database, workspaceId: number): Promise<n
       await sumInMemory(tx);
       await work(tx);
     });
-  const first = await database.inWorkspace(workspaceId, (tx) => findFirstFact(tx, workspaceId));
-  if (first === null) return 0;
-  const firstDay = Math.floor(first.getTime() / dayMs);
-  const lastDay = Math.floor(Date.now() / dayMs);
+  const span = await database.inWorkspace(workspaceId, (tx) => findFactSpan(tx, workspaceId));
+  if (span === null) return 0;
+  const firstDay = Math.floor(span.first.getTime() / dayMs);
+  // A clock may have been ahead for a while.
+  const lastDay = Math.floor(Math.max(span.last.getTime(), Date.now()) / dayMs);
   for (let at = firstDay; at <= lastDay; at += 1) {
     const day = new Date(at * dayMs);
     const isLastOfMonth = at === lastDay || new Date((at + 1) * dayMs).getUTCDate() === 1;
