@@ -27,6 +27,14 @@ as $$
       order by (p ->> 'fromMs')::float8 desc limit 1) end
 $$;
 
+-- Of the same: for how long after a client was active they may be answered; null: for ever.
+create function reply_window(phases jsonb) returns interval
+language sql immutable
+as $$
+  select (p ->> 'fromMs')::float8 * interval '1 millisecond' from jsonb_array_elements(phases -> 'phases') p
+  where p -> 'replyWindow' ->> 'kind' = 'closed' limit 1
+$$;
+
 -- A message that failed counts as such at the moment it was written, and costs nothing, until it is sent again.
 create function count_delivery() returns trigger
 language plpgsql

@@ -34,6 +34,7 @@ export * from './chat/search/search.ts';
 export * from './clients/client-card/client-card.ts';
 export * from './clients/client-import/client-import.ts';
 export * from './clients/client-import/import-parts.ts';
+export * from './clients/clients/client-reach.ts';
 export * from './clients/clients/client-sorts.ts';
 export * from './clients/clients/clients.ts';
 export * from './clients/clients/fields/field-types.ts';

@@ -86,7 +86,3 @@ const fromPhase = ({ replyWindow, costClass, costUntilMs }: Phase, start: number
 /** Whether it has to be known when clients were last active. */
 export const dependsOnActivity = ({ phases }: AbilityPhases): boolean =>
   phases.some(({ replyWindow, costClass }) => replyWindow !== null || costClass !== null);
-
-/** For how long after a client was active they may be answered; null: for ever. */
-export const replyWindowMs = ({ phases }: AbilityPhases): number | null =>
-  phases.find(({ replyWindow }) => replyWindow?.kind === 'closed')?.fromMs ?? null;

@@ -10,7 +10,6 @@ export {
   dependsOnActivity,
   laterAbilities,
   recordAbilities,
-  replyWindowMs,
 } from './ability-phases.ts';
 export type { AlbumPart, Connector, Connectors } from './connector.ts';
 export { type Credentials, type CredentialsShape, InvalidCredentialsError, maskSecret } from './credentials.ts';

@@ -12,6 +12,7 @@ import {
   visibleNameShape,
 } from '../../shapes.ts';
 import { sharedLimits } from '../../shared-limits.ts';
+import { clientReaches } from './client-reach.ts';
 import { clientSorts } from './client-sorts.ts';
 import { customFieldValueShape, customFieldValuesShape } from './fields/fields.ts';
 import { clientLimits } from './limits.ts';
@@ -84,6 +85,8 @@ export const listClients = defineEndpoint({
     bot_id: idParamShape.optional(),
     /** 0: clients without a manager. */
     manager_id: z.union([z.literal('0').transform(() => 0), idParamShape]).optional(),
+    /** Whom messages reach now, or who stopped the bot. */
+    reach: z.enum(clientReaches).optional(),
     /** Clients with a value in this field: any, or exactly this one. */
     field_id: idParamShape.optional(),
     field_value: textShape.max(clientLimits.customValueChars, 'validation.too_long').optional(),

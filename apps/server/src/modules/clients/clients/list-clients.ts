@@ -33,6 +33,7 @@ export const filterOf = (query: ClientsQuery): ClientFilter => ({
   serviceType: query.service_type ?? null,
   botId: query.bot_id ?? null,
   managerId: query.manager_id ?? null,
+  reach: query.reach ?? null,
   fieldId: query.field_id ?? null,
   fieldValue: query.field_id === undefined ? null : (query.field_value ?? null),
 });

@@ -1,4 +1,4 @@
-import type { ClientSort, CustomFieldValue } from '@switchboard/contract';
+import type { ClientReach, ClientSort, CustomFieldValue } from '@switchboard/contract';
 import { composed, type Database, statement } from '../../../platform/database/index.ts';
 import { channelsTable, conversationBotsView } from '../../chat/channel-access/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
@@ -72,6 +72,8 @@ export interface ClientFilter {
   botId: number | null;
   /** 0: no manager. */
   managerId: number | null;
+  /** Whether messages reach them now. */
+  reach: ClientReach | null;
   fieldId: number | null;
   /** Null: any value in that field. */
   fieldValue: string | null;
@@ -120,6 +122,11 @@ const conditions: Record<Exclude<keyof ClientFilter, 'search' | 'fieldValue'>, (
   serviceType: (at) => `c.service_type = ${at}::smallint`,
   botId: (at) => `c.bot_id = ${at}::bigint`,
   managerId: (at) => `coalesce(n.manager_id, 0) = ${at}::bigint`,
+  reach: (
+    at,
+  ) => `case ${at}::text when 'stopped' then n.client_blocked else not n.client_blocked and n.blocked_at is null
+    and (select reply_window(b.ability_phases) is null or c.last_inbound_at > now() - reply_window(b.ability_phases)
+      from ${conversationBotsView} b where b.workspace_id = $1 and b.id = c.bot_id and b.deleted_at is null) end`,
   fieldId: (at, value) => `exists (select from custom_field_values v
     where v.workspace_id = $1 and v.client_id = c.id and v.field_id = ${at}::bigint
       and (${value}::text is null or (left(v.value, 120) = left(${value}, 120) and v.value = ${value})))`,
@@ -142,7 +149,7 @@ const matchedSql = (order: Pick<ClientsPage, 'sortBy' | 'order'>, filter: Client
     return `and ${conditions[name](at, name === 'fieldId' ? take(fieldValue) : '')}`;
   });
   if (search !== null) where.push(`and c.id = any(array(select ${searchOf(search, take)}))`);
-  const needsConversation = order.sortBy === 'manager_id' || filter.managerId !== null;
+  const needsConversation = order.sortBy === 'manager_id' || filter.managerId !== null || filter.reach !== null;
   const keys = sortColumns[order.sortBy].map((column, index) => `${column} as key${index}`).join(', ');
   return {
     kind: `${order.sortBy}-${order.order}-${nameOf(search)}${set.map((name) => name[0]).join('')}`,
@@ -154,10 +161,18 @@ const matchedSql = (order: Pick<ClientsPage, 'sortBy' | 'order'>, filter: Client
 
 /** Each filter at least once, and each way to search. */
 const sampleFilters = (): readonly ClientFilter[] => {
-  const none = { search: null, serviceType: null, botId: null, managerId: null, fieldId: null, fieldValue: null };
+  const none = {
+    search: null,
+    serviceType: null,
+    botId: null,
+    managerId: null,
+    reach: null,
+    fieldId: null,
+    fieldValue: null,
+  } as const;
   return [
     none,
-    { ...none, search: { queries: ['a'], nearly: [] }, serviceType: 1, botId: 1, managerId: 0 },
+    { ...none, search: { queries: ['a'], nearly: [] }, serviceType: 1, botId: 1, managerId: 0, reach: 'stopped' },
     { ...none, search: { queries: ['a'], nearly: ['a'] }, fieldId: 1, fieldValue: 'a' },
   ];
 };

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type CustomField, limits, messengerNames, messengers } from '@switchboard/contract';
+import { type CustomField, clientReaches, limits, messengerNames, messengers } from '@switchboard/contract';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -73,6 +73,15 @@ export function ClientsFilters({ filters, onChange }: ClientsFiltersProps) {
           onChange={(event) => onChange({ bot_id: event.currentTarget.value })}
         />
         <ManagerFilter id={filters.manager_id ?? null} onChange={(manager_id) => onChange({ manager_id })} />
+        <NativeSelect
+          size="sm"
+          className={classes.filter ?? ''}
+          label={t('filters.reach')}
+          data-testid="filter-reach"
+          value={filters.reach ?? ''}
+          data={[any, ...clientReaches.map((value) => ({ value, label: t(`filters.${value}`) }))]}
+          onChange={(event) => onChange({ reach: event.currentTarget.value })}
+        />
         {fields.length > 0 && <FieldFilter fields={fields} filters={filters} onChange={onChange} />}
       </div>
     </div>

@@ -124,7 +124,14 @@ it('bots tell what became of messages, why some failed, and whom they reach [49.
   expect(within(messages).getByRole('button', { name: /^0%/ })).toBeTruthy();
   const reach = await screen.findByTestId('table-reach');
   expect(reach.textContent).toContain('6 (75%)');
-  expect(within(reach).getByRole('link', { name: '8' }).getAttribute('href')).toBe('/clients/?bot_id=4');
+  const lists = within(reach)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(lists).toEqual([
+    ['8', '/clients/?bot_id=4'],
+    ['6 (75%)', '/clients/?bot_id=4&reach=reachable'],
+    ['1 (13%)', '/clients/?bot_id=4&reach=stopped'],
+  ]);
   const failures = await screen.findByTestId('table-failures');
   fireEvent.click(within(failures).getByRole('button', { name: /^3/ }));
   const line = await screen.findByTestId('report-fact');

@@ -200,7 +200,7 @@ test('what arrived and was read is a share of what the messenger tells of, each 
   expect(data.filter((fact) => fact.is_part).length / data.length).toBeCloseTo(share?.value ?? -1, 9);
 });
 
-test('how many clients a bot reaches: those who did not stop it, while the messenger lets it answer [49.17]', async () => {
+test('how many clients a bot reaches: those who did not stop it, while the messenger lets it answer, and their lists [49.17]', async () => {
   const readReach = async (): Promise<ReachRow | undefined> => {
     const rows = await makeReadReach(courier.app.resources)(courier.workspace.id);
     return rows.find(({ bot_id: id }) => id === courier.botId);
@@ -222,6 +222,14 @@ test('how many clients a bot reaches: those who did not stop it, while the messe
     reachable: (before?.reachable ?? 0) + 1,
     stopped: (before?.stopped ?? 0) + 1,
   });
+  const list = async (more: string) =>
+    (await courier.owner.call<{ count: number }>('GET', `/api/clients?bot_id=${courier.botId}${more}`)).result.count;
+  expect([await list(''), await list('&reach=reachable'), await list('&reach=stopped')]).toEqual([
+    after?.clients,
+    after?.reachable,
+    after?.stopped,
+  ]);
+  expect((await courier.owner.call('GET', '/api/clients?reach=nobody')).status).toBe(422);
   const other = await courier.app.createWorkspace();
   expect((await other.owner.call('GET', '/api/reports/reach')).result).toEqual({ data: [] });
 });

@@ -6,9 +6,10 @@ import { botsTable } from '../../bots/exported-queries.ts';
 
 export const listReachBots = statement({
   name: 'list-bots-of-reach',
-  text: `select id, title, ability_phases from ${botsTable} where workspace_id = $1 and deleted_at is null order by title, id`,
+  text: `select id, title, reply_window(ability_phases) is not null as has_window from ${botsTable}
+    where workspace_id = $1 and deleted_at is null order by title, id`,
   values: (workspaceId: number) => [workspaceId],
-}).all<{ id: number; title: string; ability_phases: object | null }>();
+}).all<{ id: number; title: string; has_window: boolean }>();
 
 /** By bot; an index answers it alone. */
 export const countClientsOfBots = statement({
@@ -19,12 +20,13 @@ export const countClientsOfBots = statement({
   values: (workspaceId: number) => [workspaceId],
 }).all<{ bot_id: number; clients: number; stopped: number; unblocked: number }>();
 
-/** Of a bot that may answer for so long only after its client was active. */
+/** Of a bot that may answer for a while only after its client was active. */
 export const countActiveClients = statement({
   name: 'count-active-clients-of-bot',
   text: `select count(*)::int as count from ${clientsTable} k
     join ${channelsTable} c on c.workspace_id = k.workspace_id and c.client_id = k.id and c.bot_id = k.bot_id and c.type = 3
-    where k.workspace_id = $1 and k.bot_id = $2 and k.last_inbound_at > now() - $3::bigint * interval '1 millisecond'
+    join ${botsTable} b on b.workspace_id = k.workspace_id and b.id = k.bot_id
+    where k.workspace_id = $1 and k.bot_id = $2 and k.last_inbound_at > now() - reply_window(b.ability_phases)
       and c.deleted_at is null and not c.client_blocked and c.blocked_at is null`,
-  values: (workspaceId: number, botId: number, withinMs: number) => [workspaceId, botId, withinMs],
+  values: (workspaceId: number, botId: number) => [workspaceId, botId],
 }).answer(([row]: { count: number }[]): number => row?.count ?? 0);

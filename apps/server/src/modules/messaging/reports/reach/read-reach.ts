@@ -1,6 +1,5 @@
 import type { ReachRow } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../../platform/database/index.ts';
-import { type AbilityPhases, replyWindowMs } from '../../../connectors/index.ts';
 import { countActiveClients, countClientsOfBots, listReachBots } from './reach-queries.ts';
 
 /** All who look at a workspace within this time see the same. */
@@ -11,10 +10,9 @@ const countReach = async (tx: Transaction, workspaceId: number): Promise<ReachRo
   const bots = await listReachBots(tx, workspaceId);
   const counts = new Map((await countClientsOfBots(tx, workspaceId)).map((row) => [row.bot_id, row]));
   const rows: ReachRow[] = [];
-  for (const { id, title, ability_phases: phases } of bots) {
+  for (const { id, title, has_window: hasWindow } of bots) {
     const { clients = 0, stopped = 0, unblocked = 0 } = counts.get(id) ?? {};
-    const withinMs = phases === null ? null : replyWindowMs(phases as AbilityPhases);
-    const reachable = withinMs === null ? unblocked : await countActiveClients(tx, workspaceId, id, withinMs);
+    const reachable = hasWindow ? await countActiveClients(tx, workspaceId, id) : unblocked;
     rows.push({ bot_id: id, title, clients, reachable, stopped });
   }
   return rows;

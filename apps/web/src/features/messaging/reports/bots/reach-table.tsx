@@ -1,4 +1,4 @@
-import type { ReachRow } from '@switchboard/contract';
+import type { ClientReach, ReachRow } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormatter } from 'use-intl';
@@ -44,6 +44,14 @@ function useReachColumns(): ReachColumn[] {
     part > 0 && part < all
       ? `${format.number(part)} (${format.number(part / all, { style: 'percent' })})`
       : format.number(part);
+  const listed = (count: number, words: string, search: { bot_id: number; reach?: ClientReach }) =>
+    mayRead && count > 0 ? (
+      <Link to="/clients/" search={search} className={classes.listed}>
+        {words}
+      </Link>
+    ) : (
+      words
+    );
   return [
     {
       key: 'name',
@@ -56,26 +64,21 @@ function useReachColumns(): ReachColumn[] {
       key: 'clients',
       title: t('bots.clients'),
       sortBy: 'clients',
-      cell: ({ bot_id: id, clients }) =>
-        mayRead && clients > 0 ? (
-          <Link to="/clients/" search={{ bot_id: id }} className={classes.listed}>
-            {format.number(clients)}
-          </Link>
-        ) : (
-          format.number(clients)
-        ),
+      cell: ({ bot_id: id, clients }) => listed(clients, format.number(clients), { bot_id: id }),
     },
     {
       key: 'reachable',
       title: t('bots.reachable'),
       sortBy: 'reachable',
-      cell: ({ reachable, clients }) => ofAll(reachable, clients),
+      cell: ({ bot_id: id, reachable, clients }) =>
+        listed(reachable, ofAll(reachable, clients), { bot_id: id, reach: 'reachable' }),
     },
     {
       key: 'stopped',
       title: t('bots.stopped'),
       sortBy: 'stopped',
-      cell: ({ stopped, clients }) => ofAll(stopped, clients),
+      cell: ({ bot_id: id, stopped, clients }) =>
+        listed(stopped, ofAll(stopped, clients), { bot_id: id, reach: 'stopped' }),
     },
   ];
 }
