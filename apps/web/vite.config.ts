@@ -64,6 +64,7 @@ const shared = [
   'features/chat/channels/use-channel-name',
   'store/clients-order',
   'store/selectors',
+  'store/targets',
   'store/reader',
   'store/store-context',
   'app/shell/breakpoints',
