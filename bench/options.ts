@@ -86,7 +86,7 @@ export const usage = `npm run bench -- NAME [options]   each: --minutes 120, aft
   retention  removing old messages, with sends beside it       --messages 1000000
   intake   webhooks stored before the answer, and into 300 conversations   --rounds 3  --seconds 8
   outage   1,000 replies on each messenger while it is away, with a restart   --seconds 600
-  arrival  from a client's phone to a manager's screen, on each messenger     --rounds 100
+  arrival  from a client's phone to a manager's screen, on each messenger, and to Now     --rounds 100
   tasks    the lists of tasks with each order, filter and search  --n 100000  --seconds 2
   board    in Chromium: its first paint, dragging, a colleague's move  --n 2000  --rounds 10  --seconds 4
   desk     in Chromium with 10,000 conversations: closing, keys, the list, who is here, many at once   --n 10000  --only list|frames|here|closing|keys|bulk
