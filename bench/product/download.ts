@@ -41,7 +41,7 @@ export const download = async (
     most = Math.max(most, readRssMb(listPids()));
   }, 50);
   const startedAt = performance.now();
-  await new Promise<void>((resolve, reject) => {
+  const isWhole = new Promise<void>((resolve, reject) => {
     get(
       { host: '127.0.0.1', port, path: `${path}${path.includes('?') ? '&' : '?'}salt=${salt}`, headers: { host } },
       (answer) => {
@@ -55,6 +55,6 @@ export const download = async (
       },
     ).on('error', reject);
   });
-  clearInterval(looking);
+  await isWhole.finally(() => clearInterval(looking));
   return { bytes, lines, seconds: (performance.now() - startedAt) / 1_000, rssMb: { before, most } };
 };

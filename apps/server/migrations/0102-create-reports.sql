@@ -61,7 +61,7 @@ create table report_sums (
   primary key (workspace_id, kind, span, at, label_id, bot_id, user_id)
 );
 select protect_workspace_table('report_sums');
--- To look for it took as long as all else of making sums; they are made of facts, which reference their channels.
+-- To look for it took three quarters as long as all else of making sums; they are made of facts, which reference their channels.
 alter table report_sums drop constraint report_sums_workspace_id_fkey;
 
 -- How far the messages of a workspace have been counted.

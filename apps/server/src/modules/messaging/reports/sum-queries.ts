@@ -32,16 +32,16 @@ const sumsOf = (whichFacts: string, spans: string): string => `
       union all select at, 0, bot_id, total, n, size, kind from sized where bot_id <> 0) owned
     group by date_bin('1 hour', at, '2000-01-01T00:00Z'), label_id, bot_id, size, kind),
   days as materialized (
-    select date_bin('1 day', at, '2000-01-01T00:00Z') as at, label_id, bot_id, user_id, ${added}, size, kind from (
+    select date_bin('1 day', at, '2000-01-01T00:00Z') as at, ${owners}, ${added}, size, kind from (
       select * from hours
       union all select at, 0, 0, user_id, total, n, size, kind from sized where user_id <> 0
       union all select at, 0, bot_id, user_id, total, n, size, kind from sized where user_id <> 0 and bot_id <> 0
       union all select at, label_id, bot_id, 0, total, n, size, kind from sized, unnest(label_ids) l (label_id) where bot_id <> 0
       union all select at, label_id, 0, user_id, total, n, size, kind from sized, unnest(label_ids) l (label_id) where user_id <> 0) owned
-    group by date_bin('1 day', at, '2000-01-01T00:00Z'), label_id, bot_id, user_id, size, kind),
+    group by date_bin('1 day', at, '2000-01-01T00:00Z'), ${owners}, size, kind),
   months as (
-    select date_trunc('month', at, 'UTC') as at, label_id, bot_id, user_id, ${added}, size, kind from days
-    group by date_trunc('month', at, 'UTC'), label_id, bot_id, user_id, size, kind),
+    select date_trunc('month', at, 'UTC') as at, ${owners}, ${added}, size, kind from days
+    group by date_trunc('month', at, 'UTC'), ${owners}, size, kind),
   spans as (
     select *, 'quarter' as span from quarters union all select *, 'hour' from hours union all select *, 'day' from days union all select *, 'month' from months)
   select $1::bigint as workspace_id, kind, span, ${owners}, at, ${arrays} from spans where ${spans} group by at, ${owners}, kind, span`;
@@ -67,7 +67,7 @@ const isOfDay = `workspace_id = $1 and at >= $2::timestamptz and at < $2::timest
 const sumsOfDay = sumsOf(`${isOfDay} and kind = any($3::text[])`, `span <> 'month'`);
 
 const kindsOfSums = [...factKinds, ...factKinds.map((kind) => `${kind}_work`)];
-/** The hours and the day. */
+/** The quarters, the hours and the day. */
 const heldOfDay = `${isOfDay} and span = any('{quarter,hour,day}') and kind = any($3::text[])`;
 
 /** The sums of a day of UTC are made anew by these two, and then those of its month. */
