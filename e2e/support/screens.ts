@@ -41,6 +41,7 @@ export async function listScreens(product: ProductAddress): Promise<Screen[]> {
     { name: 'workspace', path: '/preferences/super-admin/', shows: 'email-domain' },
     { name: 'audit-log', path: '/preferences/super-admin/audit-log/', shows: 'audit-screen' },
     { name: 'notifications', path: '/preferences/notifications/', shows: 'notification-preferences' },
+    { name: 'api-tokens', path: '/preferences/api/', shows: 'create-token' },
     { name: 'profile', path: '/profile/', shows: 'profile-screen' },
     { name: 'security', path: '/profile/security/', shows: 'session' },
     { name: 'channels', path: '/messenger/channels/', shows: 'search-channels' },

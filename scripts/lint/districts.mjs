@@ -49,6 +49,7 @@ const modulesOf = {
   ],
   work: ['projects', 'tasks', 'coworkers'],
   billing: ['subscription', 'plan-limits'],
+  open: ['api-tokens', 'event-feed', 'webhooks'],
   upkeep: ['retention', 'data-export', 'backups', 'workspace-erasure', 'client-erasure', 'workspace-settings'],
 };
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type MakeConnector, productConnectors } from './modules/connectors/index.ts';
+import { findTokenText } from './modules/open/api-tokens/index.ts';
 import { isConnectionError, isRolledBackForOthers, untilDatabaseAnswers } from './platform/database/index.ts';
 import { findReportOrigin } from './platform/error-reports/index.ts';
 import { apiDocsPlugin, makeHttpServer, registerEndpoints } from './platform/http/index.ts';
@@ -35,7 +36,7 @@ export const makeApp = async (
   log: FastifyBaseLogger,
   connectors: readonly MakeConnector[] = productConnectors,
 ): Promise<App> => {
-  const { modules, hub, callers, attempts } = await makeServerModules(config, resources, log, connectors);
+  const { modules, hub, callers, attempts, tokenCalls } = await makeServerModules(config, resources, log, connectors);
 
   const http = await makeHttpServer({
     log,
@@ -43,10 +44,11 @@ export const makeApp = async (
     isProduction: config.isProduction,
     reportsTo: config.sentryDsn && findReportOrigin(config.sentryDsn),
     formsGoTo: config.liqPay && checkoutUrl(config.liqPay),
+    holdsToken: (url) => findTokenText(url) !== null,
     isUnavailable: (error) => isConnectionError(error) || isRolledBackForOthers(error),
   });
   const routes = modules.flatMap(({ routes = [] }) => routes);
-  registerEndpoints(http, { routes, callers, attempts, rateLimits: config.rateLimits });
+  registerEndpoints(http, { routes, callers, attempts, tokenCalls, rateLimits: config.rateLimits });
   await http.register(apiDocsPlugin(config.baseUrl.origin));
   await http.register(readinessPlugin(resources));
   for (const plugin of modules.flatMap(({ plugins = [] }) => plugins)) await http.register(plugin);

@@ -61,6 +61,9 @@ import { makeReportsModule } from './modules/messaging/reports/index.ts';
 import { loadTargetNotice, makeTargetsModule } from './modules/messaging/targets/index.ts';
 import { makeViewsModule } from './modules/messaging/views/index.ts';
 import { makeWeeklyMailModule } from './modules/messaging/weekly-mail/index.ts';
+import { makeApiTokensModule } from './modules/open/api-tokens/index.ts';
+import { makeEventFeedModule } from './modules/open/event-feed/index.ts';
+import { makeWebhooksModule } from './modules/open/webhooks/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
 import { makeClientErasureModule } from './modules/upkeep/client-erasure/index.ts';
 import { makeDataExportModule } from './modules/upkeep/data-export/index.ts';
@@ -77,7 +80,7 @@ import {
   tasksOfProject,
 } from './modules/work/tasks/index.ts';
 import { readMigrations } from './platform/database/index.ts';
-import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
+import type { AttemptCounts, CallerResolver, TokenCalls } from './platform/http/index.ts';
 import { makeJobsModule } from './platform/jobs/index.ts';
 import { makeMailModule, type QueueMail } from './platform/mail/index.ts';
 import { type Hub, makeRealtimeModule, type TypingListener } from './platform/realtime/index.ts';
@@ -94,6 +97,7 @@ interface ComposedModules {
   hub: Hub;
   callers: CallerResolver;
   attempts: AttemptCounts;
+  tokenCalls: TokenCalls;
 }
 
 const makeBackups = (services: Services, config: Config): ServerModule =>
@@ -309,6 +313,9 @@ export const makeServerModules = async (
     makeLinkPreviewsModule({ ...services, putFile: (file) => files.store.put(file) }),
     makeTasksModule(services),
     makeProjectsModule({ ...services, tasksOfProject }),
+    makeApiTokensModule(services),
+    makeEventFeedModule(services),
+    makeWebhooksModule({ ...services, isProduction: config.isProduction, allowedOrigins: config.safeFetchAllow }),
     makeNotificationsModule({
       ...services,
       loadTaskNotice,
@@ -339,5 +346,5 @@ export const makeServerModules = async (
   onlineListeners.push(...modules.flatMap(({ onCameOnline }) => onCameOnline ?? []));
   readListeners.push(...modules.flatMap(({ onConversationRead }) => onConversationRead ?? []));
   for (const measure of modules.flatMap(({ measures = [] }) => measures)) metrics.add(measure);
-  return { modules, hub, callers, attempts };
+  return { modules, hub, callers, attempts, tokenCalls: services.tokenCalls };
 };

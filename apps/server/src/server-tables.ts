@@ -34,6 +34,8 @@ import { tables as reports } from './modules/messaging/reports/tables.ts';
 import { tables as targets } from './modules/messaging/targets/tables.ts';
 import { tables as views } from './modules/messaging/views/tables.ts';
 import { tables as weeklyMail } from './modules/messaging/weekly-mail/tables.ts';
+import { tables as apiTokens } from './modules/open/api-tokens/tables.ts';
+import { tables as webhooks } from './modules/open/webhooks/tables.ts';
 import { tables as clientErasure } from './modules/upkeep/client-erasure/tables.ts';
 import { tables as dataExport } from './modules/upkeep/data-export/tables.ts';
 import { tables as retention } from './modules/upkeep/retention/tables.ts';
@@ -95,6 +97,8 @@ const collected: ModuleTables = {
   ...workspaceCounters,
   ...automation,
   ...weeklyMail,
+  ...apiTokens,
+  ...webhooks,
 };
 
 /** Every table of the database with its handling in backups, exports and erasures, collected from the modules. */

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { makeSessions } from './modules/accounts/auth/index.ts';
 import { listWorkspaceIds, makeAddressOf, makeHostDirectory } from './modules/foundation/workspaces/index.ts';
+import { makeTokenCallers } from './modules/open/api-tokens/index.ts';
 import type { CommittedEventsListener } from './platform/events/index.ts';
 import { openStorage, PictureMaker } from './platform/files/index.ts';
-import { AttemptCounts, makeLimitedCallers } from './platform/http/index.ts';
+import { AttemptCounts, makeLimitedCallers, makeTokenCalls, SharedCounts } from './platform/http/index.ts';
 import { makeEventLog, storeAnnouncements } from './platform/realtime/index.ts';
 import { makeSafeFetch } from './platform/safe-fetch/index.ts';
 import { makeSecretBox } from './platform/secrets/index.ts';
@@ -21,6 +22,7 @@ export const openServices = async (
   const secrets = makeSecretBox(config.secretKey);
   const hosts = makeHostDirectory(database, baseUrl, config.defaultWorkspace);
   const sessions = makeSessions(database, secrets);
+  const tokenCallers = makeTokenCallers(database);
   // Commit listeners also read the log, so the log is created before them.
   const commitListeners: CommittedEventsListener[] = [];
   storeAnnouncements(database, (workspaceId, committed) => {
@@ -39,7 +41,9 @@ export const openServices = async (
     hosts,
     addressOf: makeAddressOf(baseUrl, config.defaultWorkspace),
     sessions,
-    callers: makeLimitedCallers({ hosts, sessions }, rateLimits),
+    tokenCallers,
+    callers: makeLimitedCallers({ hosts, sessions, apiTokens: tokenCallers }, rateLimits),
+    tokenCalls: makeTokenCalls(new SharedCounts({ database, secrets }), rateLimits),
     attempts: new AttemptCounts({ database, secrets, isOn: rateLimits }),
     events,
     commitListeners,

@@ -37,7 +37,7 @@ it('the tabs of the preferences on a phone show that there are more, and the ope
         };
       });
   const first = { open: 'preferences-users', isInView: true, before: false, after: true, fades: true };
-  const last = { open: 'preferences-notifications', isInView: true, before: true, after: false, fades: true };
+  const last = { open: 'preferences-api', isInView: true, before: true, after: false, fades: true };
   for (const language of languages) {
     await changeProfile(product, 'olena', { language });
     await phone.goTo(path);
@@ -46,7 +46,7 @@ it('the tabs of the preferences on a phone show that there are more, and the ope
     await resize(phone, 320);
     await expect.poll(look).toEqual(first);
     // As from a link: the page begins with it, and its words come in the reader's language.
-    await phone.goTo('/preferences/notifications/');
+    await phone.goTo('/preferences/api/');
     await expect.poll(look).toEqual(last);
     await resize(phone, 375);
     await expect.poll(look).toEqual(last);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
+import type { ApiScope } from './permissions/api-scopes.ts';
 import type { GeneralAbility } from './permissions/can.ts';
 import type { Permission } from './permissions/permissions.ts';
 
@@ -28,6 +29,8 @@ export interface Endpoint<
   /** Under `/api`, with `{name}` for parameters. */
   path: `/${string}`;
   access: Access;
+  /** What an API token needs to call it; `any`: any valid one; null: tokens are refused, only people call it. */
+  scope: ApiScope | 'any' | null;
   rate: RateClass;
   /**
    * Only within `limits.confirmedMinutes` after the caller has confirmed with their password or second factor

@@ -15,6 +15,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './locales/messenger-names.ts';
 export * from './modules.ts';
+export * from './permissions/api-scopes.ts';
 export * from './permissions/can.ts';
 export * from './permissions/permissions.ts';
 export * from './realtime/events.ts';

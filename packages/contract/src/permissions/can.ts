@@ -1,5 +1,6 @@
 import { channelTypes } from '../chat/channels/channel-types.ts';
 import type { TaskKind } from '../work/tasks/task-values.ts';
+import type { ApiScope } from './api-scopes.ts';
 import { type Action, listPermissions, type Module, type Permission, type Permissions } from './permission-table.ts';
 
 /** The caller: a signed-in user of one workspace. */
@@ -8,6 +9,8 @@ export interface Actor {
   permissions: Permissions;
   /** Whether the workspace is theirs. */
   isOwner?: boolean;
+  /** What the API token may do that they act by; undefined where they are signed in. */
+  scopes?: readonly ApiScope[];
 }
 
 /** The facts `can` needs about a channel, from the caller's point of view. */
@@ -72,6 +75,8 @@ interface Subjects {
   /** To give a conversation to a colleague, or back to the new clients: one's own, or any. */
   'conversation.assignManager': ChannelFacts;
   'channel.mute': ChannelFacts;
+  /** To write what the client of a conversation gets, in it; anybody else may by `channel.post`. */
+  'client.reply': null;
   /** One's own, or a shared one, of which there is no owner; nobody sees another's. */
   'cannedReply.read': { owner_id: number | null };
   'cannedReply.edit': { owner_id: number | null };
@@ -134,6 +139,10 @@ const ownsGroup = (actor: Actor, channel: ChannelFacts, action: Action) =>
   channel.type === channelTypes.group &&
   rules['channel.read'](actor, channel) &&
   (may(actor, 'channels', 'manage') || (channel.created_by === actor.userId && may(actor, 'channels', action)));
+
+/** In a conversation changes of messages reach the client's phone. */
+const mayReach = (actor: Actor, channel: ChannelFacts) =>
+  channel.type !== channelTypes.client || rules['client.reply'](actor, null);
 
 const ownMessage = (actor: Actor, message: MessageFacts) =>
   message.created_by === actor.userId &&
@@ -205,6 +214,8 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
     rules['conversations.answer'](actor, null) &&
     (may(actor, 'leads', 'manage') || (channel.manager_id === actor.userId && may(actor, 'leads', 'hand_over'))),
   'channel.mute': (_actor, channel) => channel.is_member,
+  'client.reply': (actor) =>
+    rules['conversations.answer'](actor, null) && (actor.scopes === undefined || actor.scopes.includes('replies:send')),
   'cannedReply.read': (actor, reply) =>
     rules['conversations.read'](actor, null) && (reply.owner_id === null || reply.owner_id === actor.userId),
   'cannedReply.edit': (actor, reply) =>
@@ -216,10 +227,10 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
     rules['conversations.read'](actor, null) && (view.owner_id === null || view.owner_id === actor.userId),
   'view.edit': (actor, view) =>
     rules['view.read'](actor, view) && (view.owner_id !== null || may(actor, 'leads', 'manage')),
-  'message.edit': ownMessage,
-  'message.delete': ownMessage,
+  'message.edit': (actor, message) => ownMessage(actor, message) && mayReach(actor, message.channel),
+  'message.delete': (actor, message) => ownMessage(actor, message) && mayReach(actor, message.channel),
   'message.pin': spokenMessage,
-  'message.react': spokenMessage,
+  'message.react': (actor, message) => spokenMessage(actor, message) && mayReach(actor, message.channel),
   'message.retry': (actor, message) =>
     message.channel.type === channelTypes.client &&
     message.deleted_at === null &&

@@ -12,6 +12,7 @@ export const getEventCursor = defineEndpoint({
   method: 'GET',
   path: '/event-cursor',
   access: 'signedIn',
+  scope: null,
   rate: 'read',
   result: cursorShape.nullable(),
 });

@@ -1,5 +1,5 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import { endpoints, limits } from '@switchboard/contract';
+import { endpoints, includesScope, limits } from '@switchboard/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
 import {
@@ -114,10 +114,13 @@ export const filesPlugin =
     const reads = new CallCounter(fileReads);
 
     const findReader = async (workspaceId: number, request: FastifyRequest, salt: string | undefined) => {
-      const { addressKey } = request;
-      if (salt !== undefined) return callers.bySalt(workspaceId, salt, addressKey);
+      if (salt !== undefined) return callers.bySalt(workspaceId, salt, request.addressKey);
       const shown = readBearer(request.headers.authorization);
-      return shown === null ? null : callers.byToken(workspaceId, shown, addressKey);
+      const reader = shown === null ? null : await callers.byToken(workspaceId, shown, request);
+      if (reader?.scopes !== undefined && !includesScope(reader.scopes, 'files:read')) {
+        throw new AppError('api_token.scope_missing', { scope: 'files:read' });
+      }
+      return reader;
     };
 
     const find = async (request: FastifyRequest, idText: string, salt: string | undefined) => {

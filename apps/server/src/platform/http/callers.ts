@@ -1,4 +1,4 @@
-import type { Permissions } from '@switchboard/contract';
+import type { ApiScope, Permissions } from '@switchboard/contract';
 
 /** The workspace whose host was called. */
 export interface CalledWorkspace {
@@ -10,11 +10,18 @@ export interface CalledWorkspace {
 export interface CallingActor {
   workspaceId: number;
   userId: number;
-  sessionId: number;
+  /** Null for an API token. */
+  sessionId: number | null;
   permissions: Permissions;
   /** Has confirmed with password or second factor within `limits.confirmedMinutes`. */
   isConfirmed: boolean;
   isOwner: boolean;
   /** False while the workspace is unpaid or about to be deleted. */
   isWorkspaceOpen: boolean;
+  /** The API token that the call is made with. Its rights are those of its owner that its scopes let through. */
+  apiToken?: { id: number; name: string };
+  scopes?: readonly ApiScope[];
 }
+
+/** A caller with a session: a person in a browser. */
+export type SignedInActor = CallingActor & { sessionId: number };

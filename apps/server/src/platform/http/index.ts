@@ -3,7 +3,7 @@ export { AppError, FieldErrors, fieldError, RateLimitedError } from './app-error
 export { type Attempt, AttemptCounts } from './attempt-counts.ts';
 export { CallCounter } from './call-counter.ts';
 export { findCallerIp, type ProxyTrust, parseProxyTrust, toAddressKey } from './caller-address.ts';
-export type { CalledWorkspace, CallingActor } from './callers.ts';
+export type { CalledWorkspace, CallingActor, SignedInActor } from './callers.ts';
 export { checkTimezone } from './check-timezone.ts';
 export { FairQueue } from './fair-queue.ts';
 export { findDownloader } from './find-downloader.ts';
@@ -20,3 +20,5 @@ export {
   route,
   sendError,
 } from './register-endpoints.ts';
+export { SharedCounts } from './shared-counts.ts';
+export { makeTokenCalls, type TokenCalls } from './token-calls.ts';

@@ -1,10 +1,17 @@
 import { RateLimitedError } from './app-error.ts';
 import { CallCounter } from './call-counter.ts';
-import type { CalledWorkspace, CallingActor } from './callers.ts';
+import type { CalledWorkspace, CallingActor, SignedInActor } from './callers.ts';
 import { addressLimits } from './rate-classes.ts';
 
 /** Looks up hosts and sessions without counting. */
 interface CallerSources {
+  apiTokens: {
+    /** Whether the text is in the form of an API token; sessions have another. */
+    isOne(shown: string): boolean;
+    /** Throws when it may not be used from this address. */
+    find(workspaceId: number, shown: string, ip: string): Promise<CallingActor | null>;
+    isKnown(workspaceId: number, shown: string): boolean;
+  };
   hosts: {
     find(hostHeader: string | undefined): Promise<CalledWorkspace | null | 'bare'>;
     /** Whether the host was a workspace's at its last lookup. */
@@ -14,11 +21,18 @@ interface CallerSources {
   };
   sessions: {
     /** By the given token text; `isNow` asks the database even when the answer is cached. */
-    findByToken(workspaceId: number, shown: string, address: string, isNow: boolean): Promise<CallingActor | null>;
+    findByToken(workspaceId: number, shown: string, address: string, isNow: boolean): Promise<SignedInActor | null>;
     findBySalt(workspaceId: number, shown: string): Promise<CallingActor | null>;
     /** Whether the token or salt was valid at its last lookup. */
     isKnown(workspaceId: number, shown: string): boolean;
   };
+}
+
+/** Where a call comes from. */
+export interface CallOrigin {
+  ip: string;
+  /** Its address as it is counted. */
+  addressKey: string;
 }
 
 /**
@@ -28,15 +42,19 @@ interface CallerSources {
  */
 export interface CallerResolver {
   workspace(hostHeader: string | undefined, address: string): Promise<CalledWorkspace | null | 'bare'>;
-  byToken(workspaceId: number, shown: string, address: string): Promise<CallingActor | null>;
-  /** For connections that are not checked again on each use. */
-  byTokenNow(workspaceId: number, shown: string, address: string): Promise<CallingActor | null>;
+  /** By the token of a session or an API token; `isNow` asks the database about a session. */
+  byToken(workspaceId: number, shown: string, origin: CallOrigin, isNow?: boolean): Promise<CallingActor | null>;
+  /** By the token of a session, for connections that are not checked again on each use. */
+  byTokenNow(workspaceId: number, shown: string, address: string): Promise<SignedInActor | null>;
   bySalt(workspaceId: number, shown: string, address: string): Promise<CallingActor | null>;
   /** Whether the workspace is paid for, for callers without a session; `CallingActor` knows it. */
   isOpen(workspaceId: number): Promise<boolean>;
 }
 
-export const makeLimitedCallers = ({ hosts, sessions }: CallerSources, isLimited: boolean): CallerResolver => {
+export const makeLimitedCallers = (
+  { hosts, sessions, apiTokens }: CallerSources,
+  isLimited: boolean,
+): CallerResolver => {
   const unknownHosts = new CallCounter(addressLimits.unknownHosts);
   const unknownTokens = new CallCounter(addressLimits.unknownTokens);
 
@@ -53,13 +71,12 @@ export const makeLimitedCallers = ({ hosts, sessions }: CallerSources, isLimited
     return found;
   };
 
-  const findActor = (
+  const findActor = <Actor extends CallingActor>(
     workspaceId: number,
     shown: string,
     address: string,
-    find: () => Promise<CallingActor | null>,
-  ): Promise<CallingActor | null> =>
-    findLimited(unknownTokens, address, () => sessions.isKnown(workspaceId, shown), find);
+    find: () => Promise<Actor | null>,
+  ): Promise<Actor | null> => findLimited(unknownTokens, address, () => sessions.isKnown(workspaceId, shown), find);
 
   return {
     workspace: (hostHeader, address) =>
@@ -69,8 +86,15 @@ export const makeLimitedCallers = ({ hosts, sessions }: CallerSources, isLimited
         () => hosts.isKnown(hostHeader),
         () => hosts.find(hostHeader),
       ),
-    byToken: (workspaceId, shown, address) =>
-      findActor(workspaceId, shown, address, () => sessions.findByToken(workspaceId, shown, address, false)),
+    byToken: (workspaceId, shown, { ip, addressKey }, isNow = false) =>
+      apiTokens.isOne(shown)
+        ? findLimited(
+            unknownTokens,
+            addressKey,
+            () => apiTokens.isKnown(workspaceId, shown),
+            () => apiTokens.find(workspaceId, shown, ip),
+          )
+        : findActor(workspaceId, shown, addressKey, () => sessions.findByToken(workspaceId, shown, addressKey, isNow)),
     byTokenNow: (workspaceId, shown, address) =>
       findActor(workspaceId, shown, address, () => sessions.findByToken(workspaceId, shown, address, true)),
     bySalt: (workspaceId, shown, address) =>

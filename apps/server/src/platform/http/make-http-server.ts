@@ -26,6 +26,8 @@ interface HttpServerOptions {
   /** True when an error means that the database cannot be reached right now. */
   isUnavailable: (error: unknown) => boolean;
   headersWithinMs?: number;
+  /** Whether an API token stands in an address, where logs and histories keep it. */
+  holdsToken?: (url: string) => boolean;
 }
 
 /** A client that needs longer for a request's headers only occupies a connection. */
@@ -72,9 +74,9 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     },
   });
 
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
-    done();
+    done(options.holdsToken?.(request.url) === true ? new AppError('api_token.in_address') : undefined);
   });
 
   // A connection that could not be accepted, for want of file descriptors, would otherwise end the process.

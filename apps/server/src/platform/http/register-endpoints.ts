@@ -20,13 +20,18 @@ import { AppError, FieldErrors, RateLimitedError } from './app-error.ts';
 import type { AttemptCounts } from './attempt-counts.ts';
 import { boundsOf, usualBytes } from './body-bounds.ts';
 import { CallCounter } from './call-counter.ts';
-import type { CalledWorkspace, CallingActor } from './callers.ts';
+import type { CalledWorkspace, CallingActor, SignedInActor } from './callers.ts';
 import type { CallerResolver } from './limited-callers.ts';
 import { rateClasses, storedAttempt } from './rate-classes.ts';
 import { RawJson } from './raw-json.ts';
 import { readBearer } from './read-bearer.ts';
+import { checkScope, type TokenCalls } from './token-calls.ts';
 
-type NeedsActor<E extends Endpoint> = E['access'] extends 'bareHost' | 'public' | 'workspace' ? never : CallingActor;
+type NeedsActor<E extends Endpoint> = E['access'] extends 'bareHost' | 'public' | 'workspace'
+  ? never
+  : E['scope'] extends null
+    ? SignedInActor
+    : CallingActor;
 
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
@@ -94,8 +99,12 @@ interface Registration {
   routes: readonly Route[];
   callers: CallerResolver;
   attempts: AttemptCounts;
+  tokenCalls: TokenCalls;
   rateLimits: boolean;
 }
+
+const callerKey = ({ workspaceId, userId, apiToken }: CallingActor): string =>
+  apiToken === undefined ? `user:${workspaceId}:${userId}` : `token:${workspaceId}:${apiToken.id}`;
 
 const isForStrangers = ({ access }: Endpoint) => access === 'public' || access === 'bareHost' || access === 'workspace';
 
@@ -106,7 +115,7 @@ const isForStrangers = ({ access }: Endpoint) => access === 'public' || access =
  */
 export const registerEndpoints = (
   app: FastifyInstance,
-  { routes, callers, attempts, rateLimits }: Registration,
+  { routes, callers, attempts, tokenCalls, rateLimits }: Registration,
 ): void => {
   const countCall = makeCallCount(rateLimits);
   for (const { endpoint, handle, headers = {}, findMoreErrors } of routes) {
@@ -118,7 +127,7 @@ export const registerEndpoints = (
       exposeHeadRoute: false,
       bodyLimit: isForStrangers(endpoint) ? usualBytes : bodyBounds.bytes,
       config: { bodyBounds },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const called = await callers.workspace(request.headers.host, request.addressKey);
         request.caller = { workspace: called === 'bare' ? null : called, actor: null };
         if (endpoint.access === 'bareHost' && called !== 'bare') throw new AppError('workspace.bare_host_only');
@@ -137,11 +146,14 @@ export const registerEndpoints = (
         if (called === null || called === 'bare') throw new AppError('workspace.not_found');
         const shown = readBearer(request.headers.authorization);
         // A confirmation may have been given to another process a moment ago.
-        const find = endpoint.confirmed === undefined ? callers.byToken : callers.byTokenNow;
-        const actor = shown === null ? null : await find(called.id, shown, request.addressKey);
+        const isNow = endpoint.confirmed !== undefined;
+        const actor = shown === null ? null : await callers.byToken(called.id, shown, request, isNow);
         if (actor === null) throw new AppError('auth.required');
         request.caller.actor = actor;
-        countCall(endpoint.rate, `user:${actor.workspaceId}:${actor.userId}`);
+        const { apiToken } = actor;
+        countCall(endpoint.rate, callerKey(actor));
+        if (apiToken !== undefined) await tokenCalls.take(actor.workspaceId, apiToken.id, reply);
+        checkScope(endpoint, actor);
         if (isGated && !actor.isWorkspaceOpen) throw closedError();
         if (isPermission(endpoint.access) && !carries(actor.permissions, endpoint.access)) {
           throw new AppError('permission.denied');

@@ -94,13 +94,15 @@ export const eraseEventsStatement = statement({
   ) => [workspaceId, channelId, clientId, after, upTo, partings],
 }).of();
 
-/** Deletes events beyond this many rows and hours. */
+/** Deletes events beyond this many rows and hours, once all of `event_readers` have read them. */
 export const pruneEventsStatement = statement({
   text: `delete from events where workspace_id = $1 and seq <= (
-    select greatest(
-      c.event_seq - $2,
-      coalesce((select max(e.seq) from events e where e.workspace_id = $1
-        and e.created_at < now() - make_interval(hours => $3)), 0))
+    select least(
+      (select min(r.seq) from event_readers r where r.workspace_id = $1),
+      greatest(
+        c.event_seq - $2,
+        coalesce((select max(e.seq) from events e where e.workspace_id = $1
+          and e.created_at < now() - make_interval(hours => $3)), 0)))
     from ${workspaceCountersTable} c where c.workspace_id = $1)`,
   values: (workspaceId: number, kept: { rows: number; hours: number }) => [workspaceId, kept.rows, kept.hours],
 }).of();

@@ -1,5 +1,7 @@
 // Each is a script of its own.
 
+export const ApiTokensScreen = async () =>
+  (await import('../../features/open/api-tokens/api-tokens-screen.tsx')).ApiTokensScreen;
 export const AssignmentScreen = async () =>
   (await import('../../features/messaging/assignment/assignment-screen.tsx')).AssignmentScreen;
 export const AuditScreen = async () =>

@@ -246,6 +246,12 @@ const notificationsRoute = createRoute({
   component: rareScreen('NotificationPreferencesPage'),
 });
 
+const apiTokensRoute = createRoute({
+  getParentRoute: () => preferencesLayout,
+  path: '/api',
+  component: rareScreen('ApiTokensScreen'),
+});
+
 const loadGuide = rareScreen('GuidePage');
 const guidesRoute = createRoute({ getParentRoute: () => rootRoute, path: '/guide', component: loadGuide });
 const guideRoute = createRoute({ getParentRoute: () => rootRoute, path: '/guide/$messenger', component: loadGuide });
@@ -436,6 +442,7 @@ const routeTree = rootRoute.addChildren([
   preferencesLayout.addChildren([
     preferencesRoute,
     notificationsRoute,
+    apiTokensRoute,
     settingsLayout.addChildren([
       botsRoute,
       calendarsRoute,

@@ -28,6 +28,7 @@ export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/forgot-password',
   access: 'workspace',
+  scope: null,
   rate: 'mail',
   whileClosed: true,
   body: z.object({ email: emailShape }),
@@ -40,6 +41,7 @@ export const checkPasswordCode = defineEndpoint({
   method: 'POST',
   path: '/forgot-password/check-code',
   access: 'workspace',
+  scope: null,
   rate: 'credentials',
   whileClosed: true,
   body: z.object(mailedCode),
@@ -53,6 +55,7 @@ export const changeForgottenPassword = defineEndpoint({
   method: 'POST',
   path: '/forgot-password/change-password',
   access: 'workspace',
+  scope: null,
   rate: 'credentials',
   whileClosed: true,
   body: z.object({ ...mailedCode, ...newPassword }).refine(sameTwice, mustMatch),
@@ -67,6 +70,7 @@ export const signUp = defineEndpoint({
   method: 'POST',
   path: '/auth/sign-up',
   access: 'workspace',
+  scope: null,
   rate: 'mail',
   body: z.object({
     /** The address, or its part before the `@`. */
@@ -83,6 +87,7 @@ export const checkActivationCode = defineEndpoint({
   method: 'POST',
   path: '/auth/check-activation-code',
   access: 'workspace',
+  scope: null,
   rate: 'credentials',
   body: z.object(mailedCode),
   result: z.object({
@@ -103,6 +108,7 @@ export const continueSignUp = defineEndpoint({
   method: 'POST',
   path: '/auth/continue-sign-up',
   access: 'workspace',
+  scope: null,
   rate: 'credentials',
   // The e-mail stays the one the link was mailed to, so outside clients' value is not read.
   body: z

@@ -91,6 +91,7 @@ export const getOpenIdSettings = defineEndpoint({
   method: 'GET',
   path: '/workspace/openid',
   access: 'owner',
+  scope: null,
   rate: 'read',
   result: openIdSettingsShape,
 });
@@ -101,6 +102,7 @@ export const saveOpenIdSettings = defineEndpoint({
   method: 'PUT',
   path: '/workspace/openid',
   access: 'owner',
+  scope: null,
   confirmed: true,
   rate: 'write',
   body: z.object({
@@ -117,6 +119,7 @@ export const removeOpenIdSettings = defineEndpoint({
   method: 'DELETE',
   path: '/workspace/openid',
   access: 'owner',
+  scope: null,
   confirmed: true,
   rate: 'write',
   result: z.literal(true),
@@ -128,6 +131,7 @@ export const checkOpenIdIssuer = defineEndpoint({
   method: 'POST',
   path: '/workspace/openid/check',
   access: 'owner',
+  scope: null,
   rate: 'write',
   body: z.object({ issuer: issuerShape }),
   result: z.object({
@@ -150,6 +154,7 @@ export const startOpenIdSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/openid/start',
   access: 'workspace',
+  scope: null,
   rate: 'write',
   whileClosed: true,
   body: z.object({
@@ -168,6 +173,7 @@ export const finishOpenIdSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/openid/finish',
   access: 'workspace',
+  scope: null,
   rate: 'credentials',
   whileClosed: true,
   /** The query of the redirect URI, as it came. */
@@ -183,6 +189,7 @@ export const getOpenIdLink = defineEndpoint({
   method: 'GET',
   path: '/users/{id}/openid-link',
   access: 'users:update',
+  scope: null,
   rate: 'read',
   params: z.object({ id: idParamShape }),
   result: z.object({ linked_at: dateTimeShape.nullable() }),
@@ -195,6 +202,7 @@ export const removeOpenIdLink = defineEndpoint({
   method: 'DELETE',
   path: '/users/{id}/openid-link',
   access: 'users:update',
+  scope: null,
   confirmed: true,
   rate: 'write',
   params: z.object({ id: idParamShape }),

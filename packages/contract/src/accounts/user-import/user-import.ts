@@ -58,6 +58,7 @@ export const previewUserImport = defineEndpoint({
   method: 'POST',
   path: '/users/import/preview',
   access: 'users:create',
+  scope: 'users:write',
   rate: 'write',
   body: z.object({ rows: fileRowsShape }),
   result: z.object({
@@ -75,6 +76,7 @@ export const importUsers = defineEndpoint({
   method: 'POST',
   path: '/users/import',
   access: 'users:create',
+  scope: 'users:write',
   rate: 'write',
   body: z.object({ client_import_id: z.uuid('validation.invalid'), rows: fileRowsShape }),
   status: 201,

@@ -23,6 +23,7 @@ export const listDrafts = defineEndpoint({
   method: 'GET',
   path: '/drafts',
   access: 'signedIn',
+  scope: 'messages:read',
   rate: 'read',
   result: listOf(draftShape),
 });
@@ -33,6 +34,7 @@ export const saveDraft = defineEndpoint({
   method: 'PUT',
   path: '/channels/{id}/draft',
   access: 'signedIn',
+  scope: 'messages:write',
   rate: 'write',
   params: z.object({ id: idParamShape }),
   body: z.object({

@@ -49,6 +49,7 @@ export const updatePreferences = defineEndpoint({
   method: 'PUT',
   path: '/users/preferences',
   access: 'signedIn',
+  scope: null,
   rate: 'write',
   whileClosed: true,
   body: preferencesShape.partial(),
@@ -70,6 +71,7 @@ export const getPushKey = defineEndpoint({
   method: 'GET',
   path: '/push/key',
   access: 'signedIn',
+  scope: null,
   rate: 'read',
   result: z.object({ key: z.string() }),
 });
@@ -80,6 +82,7 @@ export const listPushSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/push/subscriptions',
   access: 'signedIn',
+  scope: null,
   rate: 'read',
   result: listOf(pushSubscriptionShape),
 });
@@ -90,6 +93,7 @@ export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/push/subscriptions',
   access: 'signedIn',
+  scope: null,
   rate: 'write',
   status: 201,
   body: z.object({
@@ -108,6 +112,7 @@ export const unsubscribePush = defineEndpoint({
   method: 'DELETE',
   path: '/push/subscriptions/{id}',
   access: 'signedIn',
+  scope: null,
   rate: 'write',
   params: z.object({ id: idParamShape }),
   result: z.literal(true),
@@ -120,6 +125,7 @@ export const sendTestPush = defineEndpoint({
   method: 'POST',
   path: '/push/test',
   access: 'signedIn',
+  scope: null,
   rate: 'write',
   query: z.object({ id: idParamShape.optional() }),
   result: z.object({ devices: z.int().min(0) }),
@@ -133,6 +139,7 @@ export const reportPush = defineEndpoint({
   path: '/push/receipts',
   // A service worker may have no session. The receipt was encrypted for this device, and is good for nothing else.
   access: 'workspace',
+  scope: null,
   rate: 'write',
   body: z.object({ receipt: z.string().max(200) }),
   result: z.literal(true),

@@ -14,6 +14,7 @@ export const searchMessages = defineEndpoint({
   method: 'GET',
   path: '/search/messages',
   access: 'signedIn',
+  scope: 'messages:read',
   rate: 'read',
   query: z.object({
     q: textShape.max(200).optional(),

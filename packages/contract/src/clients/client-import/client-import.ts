@@ -73,6 +73,7 @@ export const createClientImport = defineEndpoint({
   method: 'POST',
   path: '/client-imports',
   access,
+  scope: 'clients:write',
   rate: 'write',
   status: 201,
   /** The upload's id (`uploadTempFile`). */
@@ -87,6 +88,7 @@ export const listClientImports = defineEndpoint({
   method: 'GET',
   path: '/client-imports',
   access,
+  scope: 'clients:write',
   rate: 'read',
   result: listOf(clientImportShape),
 });
@@ -97,6 +99,7 @@ export const previewClientImport = defineEndpoint({
   method: 'GET',
   path: '/client-imports/{id}/preview',
   access,
+  scope: 'clients:write',
   rate: 'read',
   params,
   /** A missing setting is guessed. */
@@ -117,6 +120,7 @@ export const checkClientImport = defineEndpoint({
   method: 'PUT',
   path: '/client-imports/{id}/check',
   access,
+  scope: 'clients:write',
   rate: 'write',
   params,
   body: importSettingsShape,
@@ -130,6 +134,7 @@ export const startClientImport = defineEndpoint({
   method: 'PUT',
   path: '/client-imports/{id}/start',
   access,
+  scope: 'clients:write',
   rate: 'write',
   params,
   result: clientImportShape,
@@ -142,6 +147,7 @@ export const cancelClientImport = defineEndpoint({
   method: 'PUT',
   path: '/client-imports/{id}/cancel',
   access,
+  scope: 'clients:write',
   rate: 'write',
   params,
   result: clientImportShape,
@@ -164,6 +170,7 @@ export const listImportProblems = defineEndpoint({
   method: 'GET',
   path: '/client-imports/{id}/problems',
   access,
+  scope: 'clients:write',
   rate: 'read',
   params,
   query: z.object({

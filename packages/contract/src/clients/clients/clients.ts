@@ -74,6 +74,7 @@ export const listClients = defineEndpoint({
   method: 'GET',
   path: '/clients',
   access: 'clients.read',
+  scope: 'clients:read',
   rate: 'read',
   query: z.object({
     ...pageQueryShape,
@@ -100,6 +101,7 @@ export const editClient = defineEndpoint({
   method: 'PUT',
   path: '/editClient',
   access: 'clients.edit',
+  scope: 'clients:write',
   rate: 'write',
   body: z.object({
     id: idShape,
@@ -123,6 +125,7 @@ export const deleteClient = defineEndpoint({
   method: 'DELETE',
   path: '/deleteClient',
   access: 'clients.delete',
+  scope: 'clients:write',
   rate: 'write',
   body: z.object({ id: idShape }),
   result: z.literal(true),

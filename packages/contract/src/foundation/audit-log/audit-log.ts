@@ -15,6 +15,8 @@ export const auditEntryShape = z.object({
   created_at: dateTimeShape,
   /** Null without a signed-in user. The name is the one they had then. */
   actor: z.object({ id: idShape, name: z.string() }).nullable(),
+  /** The API token by which they did it, as it was called then; null: they were signed in. */
+  token: z.object({ id: idShape, name: z.string() }).nullable(),
   action: z.enum(auditActions),
   subject: z.object({ kind: z.enum(auditSubjectKinds), id: idShape.nullable(), name: z.string() }),
   changes: auditChangesShape,
@@ -29,6 +31,7 @@ export const listAuditEntries = defineEndpoint({
   method: 'GET',
   path: '/audit-log',
   access: 'owner',
+  scope: null,
   rate: 'read',
   query: z.object({
     ...pageQueryShape,

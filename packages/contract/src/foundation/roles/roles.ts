@@ -44,6 +44,7 @@ export const listRoles = defineEndpoint({
   method: 'GET',
   path: '/roles',
   access: 'roles:read',
+  scope: 'users:read',
   rate: 'read',
   query: z.object({
     /** Part of the name; built-in roles are found by their names in any language. `search` and `name` are the same. */
@@ -60,6 +61,7 @@ export const createRole = defineEndpoint({
   method: 'POST',
   path: '/roles',
   access: 'roles:create',
+  scope: null,
   rate: 'write',
   status: 201,
   body: roleBodyShape,
@@ -73,6 +75,7 @@ export const updateRole = defineEndpoint({
   method: 'PUT',
   path: '/roles/{id}',
   access: 'roles:update',
+  scope: null,
   rate: 'write',
   params: z.object({ id: idParamShape }),
   body: roleBodyShape,
@@ -86,6 +89,7 @@ export const deleteRole = defineEndpoint({
   method: 'DELETE',
   path: '/roles/{id}',
   access: 'roles:delete',
+  scope: null,
   rate: 'write',
   params: z.object({ id: idParamShape }),
   query: z.object({

@@ -96,6 +96,7 @@ export const getHost = defineEndpoint({
   method: 'GET',
   path: '/workspaces/current',
   access: 'public',
+  scope: null,
   rate: 'read',
   whileClosed: true,
   result: z.object({
@@ -124,6 +125,7 @@ export const createWorkspace = defineEndpoint({
   method: 'POST',
   path: '/workspaces',
   access: 'bareHost',
+  scope: null,
   rate: 'creation',
   status: 201,
   body: z.object({

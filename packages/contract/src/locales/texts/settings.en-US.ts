@@ -10,6 +10,7 @@ export default {
   workspace: 'Workspace',
   audit: 'Audit log',
   users: 'Users',
+  api: 'API',
   subscription: 'Subscription',
   subscriber: 'Subscriber',
 } as const;

@@ -13,6 +13,7 @@ export default {
   workspace: 'Рабочее пространство',
   audit: 'Журнал изменений',
   users: 'Пользователи',
+  api: 'API',
   subscription: 'Подписка',
   subscriber: 'Реквизиты',
 } as const satisfies Translation<typeof en>;

@@ -13,6 +13,7 @@ export default {
   workspace: 'Робочий простір',
   audit: 'Журнал змін',
   users: 'Користувачі',
+  api: 'API',
   subscription: 'Підписка',
   subscriber: 'Реквізити',
 } as const satisfies Translation<typeof en>;

@@ -96,6 +96,7 @@ export const getAssignment = defineEndpoint({
   method: 'GET',
   path: '/assignment',
   access: 'settings:read',
+  scope: 'settings:read',
   rate: 'read',
   result: z.object({
     policies: z.array(assignmentPolicyShape),
@@ -110,6 +111,7 @@ export const setAssignmentPolicy = defineEndpoint({
   method: 'PUT',
   path: '/assignment/bots/{id}',
   access: 'settings:update',
+  scope: 'settings:write',
   rate: 'write',
   params: z.object({ id: idParamShape }),
   body: policyBody.extend({ version: z.int().min(0) }),
@@ -123,6 +125,7 @@ export const setCapacity = defineEndpoint({
   method: 'PUT',
   path: '/assignment/users/{id}',
   access: 'settings:update',
+  scope: 'settings:write',
   rate: 'write',
   params: z.object({ id: idParamShape }),
   body: z.object({ capacity: capacityShape.nullable() }),
@@ -136,6 +139,7 @@ export const returnOwnClients = defineEndpoint({
   method: 'POST',
   path: '/assignment/return',
   access: 'conversations.answer',
+  scope: 'conversations:write',
   rate: 'write',
   result: z.object({ count: z.int().min(0) }),
 });
@@ -146,6 +150,7 @@ export const listAssignments = defineEndpoint({
   method: 'GET',
   path: '/channels/{id}/assignments',
   access: 'conversations.read',
+  scope: 'conversations:read',
   rate: 'read',
   params: z.object({ id: idParamShape }),
   result: z.object({

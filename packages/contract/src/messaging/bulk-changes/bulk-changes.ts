@@ -87,6 +87,7 @@ export const startBulkChange = defineEndpoint({
   method: 'POST',
   path: '/conversations/bulk',
   access,
+  scope: 'conversations:write',
   rate: 'write',
   status: 201,
   body: z.object({
@@ -111,6 +112,7 @@ export const listBulkChanges = defineEndpoint({
   method: 'GET',
   path: '/conversations/bulk',
   access,
+  scope: 'conversations:read',
   rate: 'read',
   result: z.object({ data: z.array(bulkChangeShape) }),
 });
@@ -121,6 +123,7 @@ export const getBulkChange = defineEndpoint({
   method: 'GET',
   path: '/conversations/bulk/{id}',
   access,
+  scope: 'conversations:read',
   rate: 'read',
   params,
   result: bulkChangeShape,
@@ -133,6 +136,7 @@ export const listBulkRows = defineEndpoint({
   method: 'GET',
   path: '/conversations/bulk/{id}/rows',
   access,
+  scope: 'conversations:read',
   rate: 'read',
   params,
   query: z.object({
@@ -150,6 +154,7 @@ export const cancelBulkChange = defineEndpoint({
   method: 'POST',
   path: '/conversations/bulk/{id}/cancel',
   access,
+  scope: 'conversations:write',
   rate: 'write',
   params,
   result: bulkChangeShape,
@@ -162,6 +167,7 @@ export const undoBulkChange = defineEndpoint({
   method: 'POST',
   path: '/conversations/bulk/{id}/undo',
   access,
+  scope: 'conversations:write',
   rate: 'write',
   params,
   result: bulkChangeShape,
@@ -177,6 +183,7 @@ export const getClosingOffer = defineEndpoint({
   method: 'GET',
   path: offerPath,
   access: 'owner',
+  scope: null,
   rate: 'read',
   result: z.object({
     /** 0 also where nothing is offered, or not any more. */
@@ -191,6 +198,7 @@ export const acceptClosingOffer = defineEndpoint({
   method: 'POST',
   path: offerPath,
   access: 'owner',
+  scope: null,
   rate: 'write',
   status: 201,
   body: z.object({ request_id: z.uuid('validation.invalid') }),
@@ -204,6 +212,7 @@ export const declineClosingOffer = defineEndpoint({
   method: 'DELETE',
   path: offerPath,
   access: 'owner',
+  scope: null,
   rate: 'write',
   result: z.literal(true),
 });

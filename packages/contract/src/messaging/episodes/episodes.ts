@@ -52,6 +52,7 @@ export const changeConversationState = defineEndpoint({
   method: 'PUT',
   path: '/channels/{id}/state',
   access: 'conversations.answer',
+  scope: 'conversations:write',
   rate: 'write',
   params: channelParams,
   body: z.discriminatedUnion('state', [
@@ -88,6 +89,7 @@ export const setConversationPriority = defineEndpoint({
   method: 'PUT',
   path: '/channels/{id}/priority',
   access: 'conversations.answer',
+  scope: 'conversations:write',
   rate: 'write',
   params: channelParams,
   body: z.object({ priority: z.enum(conversationPriorities) }),
@@ -101,6 +103,7 @@ export const listEpisodes = defineEndpoint({
   method: 'GET',
   path: '/channels/{id}/episodes',
   access: 'conversations.read',
+  scope: 'conversations:read',
   rate: 'read',
   params: channelParams,
   result: z.object({ data: z.array(episodeShape) }),

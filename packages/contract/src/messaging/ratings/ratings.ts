@@ -60,6 +60,7 @@ export const listRatingPolicies = defineEndpoint({
   method: 'GET',
   path: '/ratings/policies',
   access: 'settings:read',
+  scope: 'settings:read',
   rate: 'read',
   result: z.object({ data: z.array(ratingPolicyShape) }),
 });
@@ -70,6 +71,7 @@ export const setRatingPolicy = defineEndpoint({
   method: 'PUT',
   path: '/ratings/bots/{id}',
   access: 'settings:update',
+  scope: 'settings:write',
   rate: 'write',
   params: z.object({ id: idParamShape }),
   body: policyBody.extend({ version: z.int().min(0) }),
@@ -83,6 +85,7 @@ export const listRatingBots = defineEndpoint({
   method: 'GET',
   path: '/ratings/bots',
   access: 'conversations.answer',
+  scope: 'conversations:write',
   rate: 'read',
   result: z.object({ bot_ids: z.array(idShape) }),
 });
@@ -93,6 +96,7 @@ export const listClientRatings = defineEndpoint({
   method: 'GET',
   path: '/clients/{id}/ratings',
   access: 'conversations.read',
+  scope: 'conversations:read',
   rate: 'read',
   params: z.object({ id: idParamShape }),
   result: z.object({

@@ -24,6 +24,7 @@ export const listBotActivity = defineEndpoint({
   method: 'GET',
   path: '/reports/activity/bots',
   access: 'stats:read',
+  scope: 'reports:read',
   rate: 'read',
   query: z.object({ ids: idsShape, zone: zoneShape }),
   result: z.object({
@@ -41,6 +42,7 @@ export const listPeopleActivity = defineEndpoint({
   method: 'GET',
   path: '/reports/activity/people',
   access: 'signedIn',
+  scope: 'reports:read',
   rate: 'read',
   query: z.object({ ids: idsShape, zone: zoneShape }),
   result: z.object({
@@ -56,6 +58,7 @@ export const readClientActivity = defineEndpoint({
   method: 'GET',
   path: '/reports/activity/clients/{id}',
   access: 'conversations.read',
+  scope: 'conversations:read',
   rate: 'read',
   params: z.object({ id: idParamShape }),
   query: z.object({ zone: zoneShape }),

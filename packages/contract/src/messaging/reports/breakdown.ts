@@ -18,6 +18,7 @@ export const readBreakdown = defineEndpoint({
   method: 'GET',
   path: '/reports/breakdown',
   access: 'signedIn',
+  scope: 'reports:read',
   rate: 'read',
   query: z.object({ ...periodQuery, figure: z.enum(brokenDownFigures) }),
   result: z.object({ data: z.array(breakdownRowShape) }),

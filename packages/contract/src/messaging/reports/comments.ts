@@ -26,6 +26,7 @@ export const listRatingComments = defineEndpoint({
   method: 'GET',
   path: '/reports/comments',
   access: 'conversations.read',
+  scope: 'conversations:read',
   rate: 'read',
   query: z.object({ ...periodQuery, ...starsQuery, ...cursorQuery }),
   /** A page may have none, and yet one after it. */

@@ -37,6 +37,7 @@ export const listReportFacts = defineEndpoint({
   method: 'GET',
   path: '/reports/facts',
   access: 'signedIn',
+  scope: 'reports:read',
   rate: 'read',
   query: z.object({
     ...periodQuery,

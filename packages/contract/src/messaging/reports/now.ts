@@ -58,6 +58,7 @@ export const readNow = defineEndpoint({
   method: 'GET',
   path: '/reports/now',
   access: 'signedIn',
+  scope: 'reports:read',
   rate: 'read',
   query: z.object({ bot_id: idParamShape.optional() }),
   result: z.object({

@@ -20,6 +20,7 @@ export const readReach = defineEndpoint({
   method: 'GET',
   path: '/reports/reach',
   access: 'stats:read',
+  scope: 'reports:read',
   rate: 'read',
   result: z.object({ data: z.array(reachRowShape) }),
 });

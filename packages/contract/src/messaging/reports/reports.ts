@@ -59,6 +59,7 @@ export const readReport = defineEndpoint({
   method: 'GET',
   path: '/reports',
   access: 'signedIn',
+  scope: 'reports:read',
   rate: 'read',
   query: z.object({
     ...periodQuery,

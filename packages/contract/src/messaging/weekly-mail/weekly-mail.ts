@@ -8,6 +8,7 @@ export const stopWeeklyMail = defineEndpoint({
   method: 'POST',
   path: '/weekly-mail/stop',
   access: 'workspace',
+  scope: null,
   rate: 'credentials',
   whileClosed: true,
   body: z.object({

@@ -47,6 +47,7 @@ export const getRetention = defineEndpoint({
   method: 'GET',
   path: '/workspace/retention',
   access: 'owner',
+  scope: null,
   rate: 'read',
   result: retentionShape,
 });
@@ -57,6 +58,7 @@ export const previewRetention = defineEndpoint({
   method: 'GET',
   path: '/workspace/retention/preview',
   access: 'owner',
+  scope: null,
   rate: 'read',
   query: z.object({
     team_messages: dayParam,
@@ -78,6 +80,7 @@ export const updateRetention = defineEndpoint({
   method: 'PUT',
   path: '/workspace/retention',
   access: 'owner',
+  scope: null,
   confirmed: 'partly',
   rate: 'write',
   body: retentionDaysShape,

@@ -36,6 +36,7 @@ export const getWorkspaceSettings = defineEndpoint({
   method: 'GET',
   path: '/workspace/settings',
   access: 'owner',
+  scope: null,
   rate: 'read',
   result: settingsShape,
 });
@@ -46,6 +47,7 @@ export const updateWorkspaceSettings = defineEndpoint({
   method: 'PUT',
   path: '/workspace/settings',
   access: 'owner',
+  scope: null,
   rate: 'write',
   body: settingsShape.superRefine(({ email_domain: domain, sign_up: isOpen }, context) => {
     if (isOpen && domain === null) {
@@ -62,6 +64,7 @@ export const updateWaitingTimes = defineEndpoint({
   method: 'PUT',
   path: '/workspace/waiting',
   access: 'settings:update',
+  scope: 'settings:write',
   rate: 'write',
   body: waitingTimesShape
     .partial({ reopen_grace_minutes: true })
@@ -78,6 +81,7 @@ export const getFirstSteps = defineEndpoint({
   method: 'GET',
   path: '/workspace/first-steps',
   access: 'settings:create',
+  scope: null,
   rate: 'read',
   result: z.object({
     has_bot: z.boolean(),
@@ -92,6 +96,7 @@ export const transferOwnership = defineEndpoint({
   method: 'PUT',
   path: '/workspace/owner',
   access: 'owner',
+  scope: null,
   confirmed: true,
   rate: 'write',
   body: z.object({ user_id: idShape }),

@@ -18,6 +18,7 @@ export const listCoworkers = defineEndpoint({
   method: 'GET',
   path: '/projects/coworkers',
   access: 'users:read',
+  scope: 'users:read',
   rate: 'read',
   query: z.object({
     ...pageQueryShape,

@@ -72,6 +72,7 @@ export const listTasks = defineEndpoint({
   method: 'GET',
   path: '/tasks',
   access: 'tasks:read',
+  scope: 'tasks:read',
   rate: 'read',
   query: z.object({
     limit: pageQueryShape.limit,
@@ -90,6 +91,7 @@ export const getTaskBoard = defineEndpoint({
   method: 'GET',
   path: '/tasks/board',
   access: 'tasks:read',
+  scope: 'tasks:read',
   rate: 'read',
   query: z.object(taskFilters),
   result: z.object({
@@ -104,6 +106,7 @@ export const getTaskSummary = defineEndpoint({
   method: 'GET',
   path: '/tasks/summary',
   access: 'tasks:read',
+  scope: 'tasks:read',
   rate: 'read',
   query: z.object(taskFilters),
   /** Each stops at `limits.countedTasks`, and `all` is their sum. */
@@ -121,6 +124,7 @@ export const createTask = defineEndpoint({
   method: 'POST',
   path: '/tasks',
   access: 'tasks:create',
+  scope: 'tasks:write',
   rate: 'write',
   status: 201,
   body: taskFieldsShape
@@ -143,6 +147,7 @@ export const createReminder = defineEndpoint({
   method: 'POST',
   path: '/tasks/reminders',
   access: 'tasks:read',
+  scope: 'tasks:write',
   rate: 'write',
   status: 201,
   body: z.object({
@@ -161,6 +166,7 @@ export const getTask = defineEndpoint({
   method: 'GET',
   path: '/tasks/{id}',
   access: 'tasks:read',
+  scope: 'tasks:read',
   rate: 'read',
   params: taskParams,
   result: taskShape,
@@ -173,6 +179,7 @@ export const editTask = defineEndpoint({
   method: 'PUT',
   path: '/tasks/{id}',
   access: 'tasks:read',
+  scope: 'tasks:write',
   rate: 'write',
   params: taskParams,
   body: taskFieldsShape.partial().extend({
@@ -189,6 +196,7 @@ export const moveTask = defineEndpoint({
   method: 'PUT',
   path: '/tasks/{id}/move',
   access: 'tasks:read',
+  scope: 'tasks:write',
   rate: 'write',
   params: taskParams,
   body: z.object({
@@ -206,6 +214,7 @@ export const watchTask = defineEndpoint({
   method: 'PUT',
   path: '/tasks/{id}/watching',
   access: 'tasks:read',
+  scope: 'tasks:write',
   rate: 'write',
   params: taskParams,
   result: taskShape,
@@ -218,6 +227,7 @@ export const unwatchTask = defineEndpoint({
   method: 'DELETE',
   path: '/tasks/{id}/watching',
   access: 'tasks:read',
+  scope: 'tasks:write',
   rate: 'write',
   params: taskParams,
   result: taskShape,
@@ -230,6 +240,7 @@ export const deleteTask = defineEndpoint({
   method: 'DELETE',
   path: '/tasks/{id}',
   access: 'tasks:read',
+  scope: 'tasks:write',
   rate: 'write',
   params: taskParams,
   result: z.literal(true),
@@ -252,6 +263,7 @@ export const listTaskMarks = defineEndpoint({
   method: 'GET',
   path: '/tasks/marks',
   access: 'tasks:read',
+  scope: 'tasks:read',
   rate: 'read',
   result: z.object({ data: z.array(taskMarkShape) }),
 });

@@ -1,7 +1,7 @@
 import { type CurrentUser, deviceName, endpoints } from '@switchboard/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
-import { AppError, type CalledWorkspace, type CallingActor, type Route, route } from '../../../platform/http/index.ts';
+import { AppError, type CalledWorkspace, type Route, route, type SignedInActor } from '../../../platform/http/index.ts';
 import { type AuditOrigin, auditOrigin, recordOwnChange } from '../../foundation/audit-log/index.ts';
 import { passkeySite } from '../second-factors/index.ts';
 import type { makeChangePassword } from './change-password.ts';
@@ -19,7 +19,7 @@ interface AuthRoutesDeps {
   confirmIdentity: ReturnType<typeof makeConfirmIdentity>;
   changePassword: ReturnType<typeof makeChangePassword>;
   endSessionsOf: EndSessionsOf;
-  loadCurrentUser: (tx: Transaction, actor: CallingActor) => Promise<CurrentUser>;
+  loadCurrentUser: (tx: Transaction, actor: SignedInActor) => Promise<CurrentUser>;
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
 }
 
@@ -48,7 +48,7 @@ export const makeAuthRoutes = ({
   const siteOf = ({ subdomain }: CalledWorkspace, { headers }: FastifyRequest) =>
     passkeySite(baseUrl, subdomain, headers.host);
   /** `revokedFrom`: a change recorded in the audit log, and not the user's signing out. */
-  const end = async (actor: CallingActor, sessionId: number, revokedFrom?: AuditOrigin): Promise<void> => {
+  const end = async (actor: SignedInActor, sessionId: number, revokedFrom?: AuditOrigin): Promise<void> => {
     const { workspaceId, userId } = actor;
     await database.inWorkspace(workspaceId, async (tx) => {
       const ended = await deleteSession(tx, workspaceId, userId, sessionId);

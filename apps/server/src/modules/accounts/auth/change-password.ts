@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
-import type { CallingActor } from '../../../platform/http/index.ts';
+import type { SignedInActor } from '../../../platform/http/index.ts';
 import { type AuditOrigin, recordOwnChange } from '../../foundation/audit-log/index.ts';
 import { setPassword } from '../../foundation/users/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
@@ -21,7 +21,7 @@ interface ChangePasswordDeps {
 export const makeChangePassword =
   ({ database, passwords, endSessionsOf, queueAccountMail }: ChangePasswordDeps) =>
   async (
-    { workspaceId, userId, sessionId }: CallingActor,
+    { workspaceId, userId, sessionId }: SignedInActor,
     { password }: BodyOf<typeof endpoints.changePassword>,
     address: string,
     origin: AuditOrigin,

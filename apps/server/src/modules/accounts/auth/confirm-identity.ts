@@ -1,6 +1,6 @@
 import { type BodyOf, type endpoints, limits, type PasskeyResponse, type ResultOf } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
-import { type AttemptCounts, type CallingActor, fieldError } from '../../../platform/http/index.ts';
+import { type AttemptCounts, fieldError, type SignedInActor } from '../../../platform/http/index.ts';
 import type { PasskeySite, SecondFactorCheck } from '../second-factors/index.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 import type { Passwords } from './passwords.ts';
@@ -24,7 +24,7 @@ interface ConfirmIdentityDeps {
 export const makeConfirmIdentity = (deps: ConfirmIdentityDeps) => {
   const { database, passwords, sessions, attempts, codeGuesses, secondFactors } = deps;
 
-  const checkPassword = async ({ workspaceId, userId }: CallingActor, password: string, address: string) => {
+  const checkPassword = async ({ workspaceId, userId }: SignedInActor, password: string, address: string) => {
     const attempt = { limit: wrongPasswords, key: `${workspaceId} ${userId}` };
     await attempts.take(attempt);
     const passwordHash = await findPasswordHash(database, workspaceId, userId);
@@ -34,7 +34,7 @@ export const makeConfirmIdentity = (deps: ConfirmIdentityDeps) => {
     await attempts.giveBack([attempt]);
   };
 
-  const checkCode = async ({ workspaceId, userId, sessionId }: CallingActor, code: string) => {
+  const checkCode = async ({ workspaceId, userId, sessionId }: SignedInActor, code: string) => {
     const guesser = { workspaceId, userId, knownDevice: `session ${sessionId}` };
     await codeGuesses.take(guesser, code);
     const isRight = await database.inWorkspace(workspaceId, (tx) =>
@@ -44,13 +44,13 @@ export const makeConfirmIdentity = (deps: ConfirmIdentityDeps) => {
     await codeGuesses.giveBack(guesser, code);
   };
 
-  const checkPasskey = ({ workspaceId, userId }: CallingActor, site: PasskeySite, response: PasskeyResponse) =>
+  const checkPasskey = ({ workspaceId, userId }: SignedInActor, site: PasskeySite, response: PasskeyResponse) =>
     database.inWorkspace(workspaceId, (tx) =>
       secondFactors.takeProof(tx, { workspaceId, userId, site }, 'confirm', response),
     );
 
   return async (
-    actor: CallingActor,
+    actor: SignedInActor,
     { password, code, passkey }: BodyOf<typeof endpoints.confirmIdentity>,
     { address, site }: { address: string; site: PasskeySite },
   ): Promise<ResultOf<typeof endpoints.confirmIdentity>> => {

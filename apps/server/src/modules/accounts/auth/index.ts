@@ -21,6 +21,7 @@ import { makeSignIn, type SecondStep, type SignedIn } from './sign-in.ts';
 import { makeSignInAttempts } from './sign-in-attempts.ts';
 
 export { makeFilesSalt } from './files-salt.ts';
+export { RememberedActors } from './remembered-actors.ts';
 export { deleteSessionsOfUser, findLiveSessions } from './session-queries.ts';
 export type { SignInOrigin } from './sessions.ts';
 export { makeSessions } from './sessions.ts';

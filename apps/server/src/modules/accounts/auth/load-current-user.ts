@@ -1,6 +1,6 @@
 import { type CurrentUser, can, defaultPreferences, languageShape, themeShape } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { AppError, type CallingActor } from '../../../platform/http/index.ts';
+import { AppError, type SignedInActor } from '../../../platform/http/index.ts';
 import { countUnread, findManagersChannelId } from '../../chat/unread/index.ts';
 import { findUser, toWholeUserView } from '../../foundation/users/index.ts';
 import { getWorkspace, toWorkspaceView } from '../../foundation/workspaces/index.ts';
@@ -12,7 +12,7 @@ interface LoadCurrentUserDeps {
 /** The signed-in user with everything the web app needs at its start. */
 export const makeLoadCurrentUser =
   ({ saltOf }: LoadCurrentUserDeps) =>
-  async (tx: Transaction, actor: CallingActor): Promise<CurrentUser> => {
+  async (tx: Transaction, actor: SignedInActor): Promise<CurrentUser> => {
     const { workspaceId, userId } = actor;
     const [row, workspace, unread, managersChannelId] = await Promise.all([
       findUser(tx, workspaceId, userId),

@@ -1,10 +1,17 @@
+import { isOpen } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
-import type { CallingActor } from '../../../platform/http/index.ts';
-import { hashSecret, makeSessionToken, parseSessionToken, type SecretBox } from '../../../platform/secrets/index.ts';
+import type { CallingActor, SignedInActor } from '../../../platform/http/index.ts';
+import {
+  hashSecret,
+  makeSessionToken,
+  parseSessionToken,
+  type SecretBox,
+  type SessionToken,
+} from '../../../platform/secrets/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { makeFilesSalt } from './files-salt.ts';
 import { RememberedActors } from './remembered-actors.ts';
-import { deleteSurplusSessions, insertSession } from './session-queries.ts';
+import { deleteSurplusSessions, findSession, insertSession, touchSession } from './session-queries.ts';
 
 /** The origin of a sign-in: the address it is counted under, and the browser's own description. */
 export interface SignInOrigin {
@@ -14,7 +21,7 @@ export interface SignInOrigin {
 
 export interface Sessions {
   /** The user a token belongs to, or null; `isNow` asks the database regardless of the cache. */
-  findByToken(workspaceId: number, shown: string, address: string, isNow: boolean): Promise<CallingActor | null>;
+  findByToken(workspaceId: number, shown: string, address: string, isNow: boolean): Promise<SignedInActor | null>;
   /** The user a files-only salt belongs to, or null. */
   findBySalt(workspaceId: number, shown: string): Promise<CallingActor | null>;
   /** Whether a token or salt belonged to a user when it was last looked up. */
@@ -33,11 +40,35 @@ export interface Sessions {
   forget(workspaceId: number, sessionId: number): void;
 }
 
+/** The key of a session; a use of its token is recorded with the address it came from. */
+type SessionUse = { token: SessionToken; address: string } | { sessionId: number };
+
+const makeReadActor =
+  (database: Database) =>
+  async (workspaceId: number, use: SessionUse, isTouchDue: boolean): Promise<SignedInActor | null> => {
+    const row = await findSession(database, workspaceId, use);
+    if (row === null) return null;
+    if ('token' in use && isTouchDue) {
+      touchSession(database, workspaceId, row.session_id, use.address).catch(() => {
+        // This only keeps an idle session alive; a later request tries again.
+      });
+    }
+    return {
+      workspaceId,
+      userId: row.user_id,
+      sessionId: row.session_id,
+      permissions: row.permissions,
+      isConfirmed: row.is_confirmed,
+      isOwner: row.is_owner,
+      isWorkspaceOpen: isOpen(row.payment_status),
+    };
+  };
+
 export const makeSessions = (database: Database, secrets: SecretBox): Sessions => {
   const filesSalt = makeFilesSalt(secrets);
   // One cache for each kind of key: the text alone does not tell a token from a session number.
-  const byToken = new RememberedActors(database);
-  const bySessionId = new RememberedActors(database);
+  const byToken = new RememberedActors(makeReadActor(database));
+  const bySessionId = new RememberedActors(makeReadActor(database));
 
   return {
     async findByToken(workspaceId, shown, address, isNow) {
@@ -74,8 +105,9 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
       return { token, salt, sessionId, ended };
     },
     forget(workspaceId, sessionId) {
-      byToken.forget(workspaceId, sessionId);
-      bySessionId.forget(workspaceId, sessionId);
+      for (const remembered of [byToken, bySessionId]) {
+        remembered.forget(workspaceId, (actor) => actor.sessionId === sessionId);
+      }
     },
   };
 };

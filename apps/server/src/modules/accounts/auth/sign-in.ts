@@ -1,6 +1,6 @@
 import { type BodyOf, type CurrentUser, type endpoints, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
-import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
+import { AppError, fieldError, type SignedInActor } from '../../../platform/http/index.ts';
 import { hashPassword } from '../../../platform/passwords/index.ts';
 import { hashSecret, randomToken, type SecretBox } from '../../../platform/secrets/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
@@ -50,7 +50,7 @@ interface SignInDeps {
   queueAccountMail: QueueAccountMail;
   secondFactors: SecondFactorCheck;
   sessions: Sessions;
-  loadCurrentUser: (tx: Transaction, actor: CallingActor) => Promise<CurrentUser>;
+  loadCurrentUser: (tx: Transaction, actor: SignedInActor) => Promise<CurrentUser>;
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
 }
 

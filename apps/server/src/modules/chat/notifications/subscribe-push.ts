@@ -1,6 +1,6 @@
 import { type BodyOf, type endpoints, limits } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
-import { type CallingActor, fieldError } from '../../../platform/http/index.ts';
+import { fieldError, type SignedInActor } from '../../../platform/http/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { isDeviceKey } from './push-keys.ts';
 import {
@@ -36,7 +36,7 @@ const isHostName = (host: string): boolean =>
 export const makeSubscribePush =
   ({ database, allowedOrigins, watch }: SubscribePushDeps) =>
   async (
-    { workspaceId, userId, sessionId }: CallingActor,
+    { workspaceId, userId, sessionId }: SignedInActor,
     { endpoint, keys, renews }: BodyOf<typeof endpoints.subscribePush>,
     userAgent: string | null,
   ): Promise<SubscriptionRow> => {

@@ -8,6 +8,7 @@ export interface NewAuditRow {
   changes: AuditChanges;
   ip: string;
   userAgent: string | null;
+  apiToken?: { id: number; name: string } | undefined;
 }
 
 export const getActorName = statement({
@@ -24,12 +25,14 @@ const toStorableJson = (value: unknown): string =>
 export const insertAuditEntries = statement({
   name: 'insert-audit-entries',
   text: `insert into audit_log (workspace_id, actor_id, actor_name, action, subject_kind, subject_id, subject_name,
-      changes, ip, user_agent)
+      changes, ip, user_agent, token_id, token_name)
     select $1, n.actor_id, (select trim(first_name || ' ' || last_name) from audit_actors
         where workspace_id = $1 and id = n.actor_id),
-      n.action, n.subject_kind, n.subject_id, n.subject_name, n.changes::jsonb, n.ip, n.user_agent
-    from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[])
-      as n (actor_id, action, subject_kind, subject_id, subject_name, changes, ip, user_agent)`,
+      n.action, n.subject_kind, n.subject_id, n.subject_name, n.changes::jsonb, n.ip, n.user_agent,
+      n.token_id, n.token_name
+    from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[],
+        $10::bigint[], $11::text[])
+      as n (actor_id, action, subject_kind, subject_id, subject_name, changes, ip, user_agent, token_id, token_name)`,
   values: (workspaceId: number, rows: readonly NewAuditRow[]) => [
     workspaceId,
     rows.map((row) => row.actorId),
@@ -40,6 +43,8 @@ export const insertAuditEntries = statement({
     rows.map((row) => toStorableJson(row.changes)),
     rows.map((row) => row.ip),
     rows.map((row) => row.userAgent),
+    rows.map((row) => row.apiToken?.id ?? null),
+    rows.map((row) => row.apiToken?.name ?? null),
   ],
 }).run();
 
@@ -55,6 +60,8 @@ export interface AuditRow {
   changes: AuditChanges;
   ip: string;
   user_agent: string | null;
+  token_id: number | null;
+  token_name: string | null;
 }
 
 /** Null: entries are not chosen by this. */
@@ -94,7 +101,7 @@ export const countAuditLogStatement = statement({
 export const listAuditLogStatement = statement({
   name: 'list-audit-log',
   text: `select id, created_at, actor_id, actor_name, action, subject_kind, subject_id, subject_name, changes, ip,
-      user_agent ${chosen} order by created_at desc, id limit $9 offset $10`,
+      user_agent, token_id, token_name ${chosen} order by created_at desc, id limit $9 offset $10`,
   values: (workspaceId: number, filter: AuditValues, limit: number, offset: number) => [
     workspaceId,
     ...filter,

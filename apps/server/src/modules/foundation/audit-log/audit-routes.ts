@@ -7,6 +7,7 @@ const toAuditEntry = (row: AuditRow): AuditEntry => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
   actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+  token: row.token_id === null ? null : { id: row.token_id, name: row.token_name ?? '' },
   action: row.action,
   subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
   changes: row.changes,

@@ -7,11 +7,14 @@ import { insertAuditEntries } from './audit-queries.ts';
 export interface AuditOrigin {
   ip: string;
   userAgent: string | null;
+  /** The API token by which it was done; undefined for a session, and outside of requests. */
+  apiToken?: { id: number; name: string } | undefined;
 }
 
-export const auditOrigin = ({ ip, headers }: FastifyRequest): AuditOrigin => ({
+export const auditOrigin = ({ ip, headers, caller }: FastifyRequest): AuditOrigin => ({
   ip,
   userAgent: headers['user-agent'] ?? null,
+  apiToken: caller.actor?.apiToken,
 });
 
 export interface NewAuditEntry extends AuditOrigin {

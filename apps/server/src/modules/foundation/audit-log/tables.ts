@@ -13,6 +13,7 @@ export const tables = {
         subject_kind: 'one of a list',
         ip: "the user's",
         user_agent: "the user's",
+        token_name: 'as its owner named it',
       },
     },
   },

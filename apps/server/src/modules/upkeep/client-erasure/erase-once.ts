@@ -12,6 +12,7 @@ import { deleteFiles, listFilesToErase } from '../../files/index.ts';
 import { eraseAuditNames } from '../../foundation/audit-log/index.ts';
 import { eraseUpdates, inboundLeaseName } from '../../messaging/conversations/index.ts';
 import { eraseDeliveries } from '../../messaging/deliveries/index.ts';
+import { eraseWebhookMessages } from '../../open/webhooks/index.ts';
 import { eraseTasksOfChannel, manyChangedEvent } from '../../work/tasks/index.ts';
 import { discardDataExports } from '../data-export/index.ts';
 import type { Pace } from '../retention/index.ts';
@@ -92,6 +93,12 @@ const removeFacts: Portion = async (tx, { workspaceId, beganAt, client }) => {
   return { removed, isMore: false };
 };
 
+/** What other programs would be told: made of events, which are gone before. */
+const removeTold: Portion = async (tx, { workspaceId, client: { clientId, channelId } }) => {
+  const told = await eraseWebhookMessages(tx, workspaceId, { clientId, channelId, atOnce });
+  return { removed: {}, isMore: told === atOnce };
+};
+
 /**
  * Removes all rows of a client, portion by portion; returns their number. It looks for existing rows, so it continues
  * where a process was killed, and finds none when all is done.
@@ -149,6 +156,7 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
   await removeAll(removeByChannel(deps.tables));
 
   const erased = await pace(() => events.erase(workspaceId, client));
+  await removeAll(removeTold);
   // Numbers for the report alone: a process killed in between counts them once less.
   await database.inWorkspace(workspaceId, (tx) => count(tx, { events: erased }));
   return sum;

@@ -25,9 +25,9 @@ it.each([
   ['who answers clients', { leads: ['read', 'update'] }, ['cannedReplies']],
   ['who may nothing', {}, []],
 ] as const)('are for %s those of their permissions, their own settings last [2.25]', (_, permissions, expected) => {
-  expect(keysFor(permissions as unknown as Permissions)).toEqual([...expected, 'notifications']);
+  expect(keysFor(permissions as unknown as Permissions)).toEqual([...expected, 'notifications', 'api']);
 });
 
 it('have those of the owner for the owner alone, whatever the role', () => {
-  expect(keysFor({}, true)).toEqual(['workspace', 'audit', 'notifications']);
+  expect(keysFor({}, true)).toEqual(['workspace', 'audit', 'notifications', 'api']);
 });

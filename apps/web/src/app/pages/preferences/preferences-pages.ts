@@ -33,6 +33,7 @@ const preferencesPages = [
   { key: 'workspace', path: '/preferences/super-admin/', mayOpen: isOwner, isExact: true },
   { key: 'audit', path: '/preferences/super-admin/audit-log/', mayOpen: isOwner },
   { key: 'notifications', path: '/preferences/notifications/', mayOpen: () => true },
+  { key: 'api', path: '/preferences/api/', mayOpen: () => true },
 ] as const;
 
 /** The pages that the reader may open; never none. */

@@ -8,6 +8,7 @@ import classes from './audit-screen.module.css';
 /** The columns of an entry: action, subject, author, time, origin. */
 export function useAuditColumns(): Column<AuditEntry, 'created_at'>[] {
   const t = useT('audit');
+  const tokens = useT('apiTokens');
   const time = useTimeFormat();
   return [
     {
@@ -17,7 +18,7 @@ export function useAuditColumns(): Column<AuditEntry, 'created_at'>[] {
       cell: ({ action, subject }) => (
         <>
           {t(`actions.${action}`)}
-          <span className={classes.subject} dir="auto">
+          <span className={classes.under} dir="auto">
             {subject.name || t('unnamed')}
           </span>
         </>
@@ -26,7 +27,16 @@ export function useAuditColumns(): Column<AuditEntry, 'created_at'>[] {
     {
       key: 'who',
       title: t('who'),
-      cell: ({ actor }) => (actor === null ? t('nobody') : <PersonButton userId={actor.id} name={actor.name} />),
+      cell: ({ actor, token }) => (
+        <>
+          {actor === null ? t('nobody') : <PersonButton userId={actor.id} name={actor.name} />}
+          {token !== null && (
+            <span className={classes.under} dir="auto">
+              {tokens('doneBy', { name: token.name })}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'at',

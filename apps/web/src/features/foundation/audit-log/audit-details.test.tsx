@@ -3,6 +3,7 @@ import type { AuditChanges } from '@switchboard/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LocaleProvider } from '../../../i18n/locale-provider.tsx';
+import { PageObjectsProvider } from '../../../ui/page-objects.tsx';
 import { AuditDetails } from './audit-details.tsx';
 
 afterEach(() => {
@@ -16,6 +17,7 @@ const show = async (changes: AuditChanges): Promise<Record<string, string>> => {
     id: '0a4f3e0c-54f8-4fd0-9a4d-1d2f0f6f3a10',
     created_at: '2026-11-22T12:00:00.000Z',
     actor: { id: 1, name: 'Olena' },
+    token: null,
     action: 'user.updated' as const,
     subject: { kind: 'user' as const, id: 2, name: 'Anna' },
     changes,
@@ -25,7 +27,9 @@ const show = async (changes: AuditChanges): Promise<Record<string, string>> => {
   render(
     <MantineProvider>
       <LocaleProvider>
-        <AuditDetails entry={entry} />
+        <PageObjectsProvider>
+          <AuditDetails entry={entry} />
+        </PageObjectsProvider>
       </LocaleProvider>
     </MantineProvider>,
   );
@@ -67,4 +71,17 @@ test('what was changed of an account is said in words', async () => {
     Device: 'Firefox',
   });
   expect(document.querySelector('img')).toBeNull();
+});
+
+test('scopes of API tokens are said in words, and when a token ends as a time', async () => {
+  const shown = await show({
+    scopes: { from: ['channels:read'], to: ['messages:read', 'users:write'] },
+    addresses: { from: null, to: [] },
+    expires_at: { from: null, to: '2026-12-22T12:00:00.000Z' },
+  });
+  expect(shown).toMatchObject({
+    Scopes: 'Added: Messages: read, Users: read and writeRemoved: Channels: read',
+    Addresses: 'N/A → N/A',
+    Ends: expect.stringMatching(/^N\/A → Dec 22, 2026, /),
+  });
 });

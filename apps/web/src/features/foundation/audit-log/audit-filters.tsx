@@ -26,6 +26,7 @@ const areas = [
   'account',
   'bot',
   'openid',
+  'api_token',
   'client',
   'custom_field',
   'subscription',

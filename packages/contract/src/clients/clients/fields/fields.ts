@@ -42,6 +42,7 @@ export const getCustomFields = defineEndpoint({
   method: 'GET',
   path: '/getCustomFields',
   access: 'clients.read',
+  scope: 'clients:read',
   rate: 'read',
   result: listOf(customFieldShape),
 });
@@ -52,6 +53,7 @@ export const addCustomField = defineEndpoint({
   method: 'POST',
   path: '/addCustomField',
   access: 'settings:create',
+  scope: 'settings:write',
   rate: 'write',
   status: 201,
   body: z.object({
@@ -70,6 +72,7 @@ export const editCustomField = defineEndpoint({
   method: 'PUT',
   path: '/editCustomField',
   access: 'settings:update',
+  scope: 'settings:write',
   rate: 'write',
   body: z.object({ id: idShape, title: titleShape, choices: choicesShape.optional() }),
   result: customFieldShape,
@@ -82,6 +85,7 @@ export const orderCustomFields = defineEndpoint({
   method: 'PUT',
   path: '/orderCustomFields',
   access: 'settings:update',
+  scope: 'settings:write',
   rate: 'write',
   body: z.object({ ids: z.array(idShape).max(customFieldLimits.customFields) }),
   result: listOf(customFieldShape),
@@ -94,6 +98,7 @@ export const deleteCustomField = defineEndpoint({
   method: 'DELETE',
   path: '/deleteCustomField',
   access: 'settings:delete',
+  scope: 'settings:write',
   rate: 'write',
   body: z.object({ id: idShape }),
   result: z.literal(true),
@@ -106,6 +111,7 @@ export const editCustomFieldValue = defineEndpoint({
   method: 'PUT',
   path: '/editCustomFieldValue',
   access: 'clients.edit',
+  scope: 'clients:write',
   rate: 'write',
   /** `model_id` is the client's id. */
   body: z.object({ model_id: idShape, field_id: idShape, value: valueShape }),

@@ -168,6 +168,9 @@ export const checkDraft = (draft: MessageDraft, context: BatchContext, before: r
     const isNote = audienceOf(draft, context) === 'internal';
     const isConversation = channel.type === channelTypes.client;
     if (isNote && !isConversation) throw fieldError('audience', 'validation.invalid');
+    if (isConversation && !isNote && !can(author.actor, 'client.reply', null)) {
+      throw new AppError('api_token.scope_missing', { scope: 'replies:send' });
+    }
     // A note needs neither the client nor their messenger.
     if (isConversation && !isNote) checkReach(channel);
     // Before the writer would join it.
