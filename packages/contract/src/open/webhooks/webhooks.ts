@@ -15,16 +15,19 @@ export const webhookOffReasons = ['by_hand', 'gone', 'failing'] as const;
 /** Why an attempt failed that got no answer. */
 export const webhookProblems = ['timed_out', 'unreachable', 'address_refused', 'bad_answer'] as const;
 
+/** Without name and password, which logs would keep, and without a fragment, which is not sent. */
+const isWebAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && hash === '';
+};
+
 const urlShape = z
   .string()
   .trim()
   .min(1, 'validation.required')
   .max(webhookLimits.webhookUrlChars, 'validation.too_long')
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'validation.webhook_url_invalid')
-  .refine((text) => {
-    const { username, password, hash } = new URL(text);
-    return username === '' && password === '' && hash === '';
-  }, 'validation.webhook_url_invalid');
+  .refine(isWebAddress, 'validation.webhook_url_invalid');
 
 const webhookBody = {
   name: visibleNameShape(webhookLimits.webhookNameChars),

@@ -107,7 +107,8 @@ export const buildPublicEvents = async (
     if (data === null) return [];
     const { type, subject, channelId, clientId } = draft;
     const place = { seq: row.seq, part };
-    const shaped = publicEventKinds[type].data.parse(data);
+    // Events of before an upgrade may have another shape; what comes after them does not wait for that.
+    const { data: shaped = data } = publicEventKinds[type].data.safeParse(data);
     const event = { id: idOf(epoch, place), type, timestamp: row.created_at.toISOString(), data: shaped };
     const channel = channelId === null ? undefined : subjects.channels.get(channelId);
     const client = clientId === null ? undefined : subjects.clients.get(clientId);

@@ -16,7 +16,6 @@ export interface ChannelRow {
   priority: number;
   label_ids: number[];
   state: ConversationStateName;
-  awaiting_reply: boolean;
   awaiting_since: Date | null;
 }
 
@@ -24,7 +23,7 @@ export interface ChannelRow {
 export const channelsStatement = statement({
   name: 'list-channels-of-events',
   text: `select c.id, c.type, c.is_public, c.created_by, c.manager_id, c.client_id, c.bot_id, c.priority, c.state,
-      c.awaiting_reply, c.awaiting_since,
+      c.awaiting_since,
       exists (select from ${channelMembersTable} m
         where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3) as is_member,
       array(select l.label_id from ${channelLabelsTable} l
@@ -80,6 +79,6 @@ export const toConversation = (row: ChannelRow) => ({
   priority: conversationPriorities[row.priority],
   label_ids: row.label_ids,
   state: row.state,
-  awaiting_reply: row.awaiting_reply,
+  awaiting_reply: row.awaiting_since !== null,
   awaiting_since: row.awaiting_since?.toISOString() ?? null,
 });

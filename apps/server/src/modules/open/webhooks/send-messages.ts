@@ -37,8 +37,9 @@ export interface SendDeps {
 /** Messages of one batch, and how many of them are on their way at once. */
 const messagesAtOnce = 100;
 const callsAtOnce = 8;
-/** While it fails it is asked with so many. */
-const probes = 1;
+/** One that fails is asked again after so long: the longer it has failed, the later. */
+const shortestProbeMs = 5_000;
+const longestProbeMs = 60_000;
 /** No call of a batch begins later than this: the rest is sent by the next one. */
 const batchMs = 15_000;
 const batchLeaseMs = batchMs + limits.webhookTimeoutSeconds * 1000 + 10_000;
@@ -56,26 +57,26 @@ interface Batch {
 
 const loadBatch = async (database: Database, workspaceId: number, webhook: WebhookRow): Promise<Batch> => {
   const isFailing = webhook.state === 'failing';
-  const retried = await listDueRetries(
-    database,
-    workspaceId,
-    webhook.id,
-    webhook.is_ordered,
-    isFailing ? probes : messagesAtOnce,
-  );
-  if (isFailing) return { retried, fresh: [], behind: [] };
+  const { id, is_ordered: isOrdered } = webhook;
+  const retried = await listDueRetries(database, workspaceId, id, isOrdered, isFailing ? 1 : messagesAtOnce);
+  if (isFailing && retried.length > 0) return { retried, fresh: [], behind: [] };
   const found = await listNewMessages(database, workspaceId, webhook, messagesAtOnce);
-  if (!webhook.is_ordered || found.length === 0) return { retried, fresh: found, behind: [] };
-  const blocked = await listRetriedSubjects(
-    database,
-    workspaceId,
-    webhook.id,
-    found.map(({ subject }) => subject),
-  );
+  const blocked = isOrdered
+    ? await listRetriedSubjects(
+        database,
+        workspaceId,
+        id,
+        found.map(({ subject }) => subject),
+      )
+    : new Set<string>();
+  const isBlocked = ({ subject }: DueRow) => blocked.has(subject);
+  const first = found.findIndex((message) => !isBlocked(message));
+  // One that is failing is asked with a single message: those before it are dealt with, those after it are not.
+  const dealt = isFailing && first >= 0 ? found.slice(0, first + 1) : found;
   return {
     retried,
-    fresh: found.filter(({ subject }) => !blocked.has(subject)),
-    behind: found.filter(({ subject }) => blocked.has(subject)),
+    fresh: dealt.filter((message) => !isBlocked(message)),
+    behind: dealt.filter(isBlocked),
   };
 };
 
@@ -134,10 +135,12 @@ const healthAfter = (webhook: WebhookRow, outcomes: readonly Outcome[], nowMs: n
     return { state: 'active', off_reason: null, failing_since: null, paused_until: pausedUntil };
   }
   const since = webhook.failing_since ?? new Date(nowMs);
-  const isOver = nowMs - since.getTime() > limits.webhookFailingDays * 86_400_000;
+  const failingMs = nowMs - since.getTime();
+  const isOver = failingMs > limits.webhookFailingDays * 86_400_000;
+  const probeMs = Math.min(longestProbeMs, Math.max(shortestProbeMs, failingMs, pauseMs));
   return isOver
     ? { state: 'off', off_reason: 'failing', failing_since: null, paused_until: null }
-    : { state: 'failing', off_reason: null, failing_since: since, paused_until: pausedUntil };
+    : { state: 'failing', off_reason: null, failing_since: since, paused_until: new Date(nowMs + probeMs) };
 };
 
 /** What has to be sent (again) later: what failed and has attempts left, and what was not its turn. */

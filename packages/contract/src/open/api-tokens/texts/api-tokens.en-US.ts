@@ -1,7 +1,7 @@
 export default {
   title: 'API tokens',
   intro:
-    'With a token, a program of yours works here on your behalf: within the token’s scopes, and never beyond what your role allows.',
+    'A token lets a program of yours work here on your behalf, within the token’s scopes and never beyond what your role allows.',
   reference: 'API reference:',
   create: 'New token',
   failed: 'Couldn’t load the API tokens',
@@ -83,7 +83,7 @@ export default {
     notSaved: 'Couldn’t save the token',
   },
   made: {
-    title: 'Token for {name}',
+    title: 'Token “{name}” created',
     once: 'Copy it now: it won’t be shown again. Anyone with the token can do what it allows, so keep it like a password.',
     token: 'Token',
     example: 'To try it out, run this command:',
@@ -93,21 +93,21 @@ export default {
     done: 'Done',
   },
   ending: {
-    title: 'End the token {name}?',
+    title: 'End the token “{name}”?',
     text: 'Programs that use it will lose access right away. This can’t be undone.',
     ofOther: 'Owner: {owner}.',
     used: 'Last used {ago}.',
     unused: 'It has never been used.',
     submit: 'End token',
-    done: 'Token {name} ended',
+    done: 'Token “{name}” ended',
     failed: 'Couldn’t end the token',
   },
   removal: {
-    title: 'Remove the token {name}?',
+    title: 'Remove the token “{name}”?',
     text: 'It has already ended. It will only disappear from the list.',
     submit: 'Remove',
     done: 'Removed: {name}',
     failed: 'Couldn’t remove the token',
   },
-  doneBy: 'by API token {name}',
+  doneBy: 'by API token “{name}”',
 } as const;
