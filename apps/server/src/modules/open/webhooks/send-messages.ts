@@ -42,7 +42,6 @@ const shortestProbeMs = 5_000;
 const longestProbeMs = 60_000;
 /** No call of a batch begins later than this: the rest is sent by the next one. */
 const batchMs = 15_000;
-const batchLeaseMs = batchMs + limits.webhookTimeoutSeconds * 1000 + 10_000;
 
 /** A message of the batch and what became of it; null: it was not its turn. */
 type Tried = { message: DueRow; outcome: Outcome | null };
@@ -243,7 +242,6 @@ export const makeSendMessages =
           return { lookAgainInMs: nextMs === null ? null : Math.max(nextMs, 1) };
         }
         if (lease.isEnding) return { lookAgainInMs: 1 };
-        await lease.extend(batchLeaseMs);
         const { epoch } = await events.position(workspaceId);
         const signing = secretsOf(webhook, secrets);
         const beganMs = performance.now();
@@ -256,7 +254,8 @@ export const makeSendMessages =
               id: idOf(epoch, message),
               body: message.payload,
             }),
-          () => performance.now() - beganMs < batchMs && !lease.isEnding,
+          // Once the lease is lost another process sends what follows: what was on its way then comes twice at most.
+          () => performance.now() < Math.min(beganMs + batchMs, lease.heldUntilMs) && !lease.isEnding,
         );
         await lease.write((tx) => saveBatch(tx, workspaceId, { webhook, tried, batch }));
       }
