@@ -2,6 +2,7 @@ import type { Endpoint } from '@switchboard/contract';
 import { escapeHtml } from '../texts/index.ts';
 
 type Operation = {
+  description: string;
   parameters: { name: string; in: string; required: boolean }[];
   responses: Record<string, { description: string }>;
   requestBody?: { content: Record<string, { schema: unknown }> };
@@ -29,7 +30,7 @@ export const makeDocsPage = (endpoints: readonly Endpoint[], document: Record<st
         : `<details><summary>Body</summary>${codeBlock(Object.values(operation.requestBody.content)[0]?.schema)}</details>`;
     const success = operation?.responses[String(endpoint.status ?? 200)] as { content?: unknown } | undefined;
     return `<section id="${endpoint.name}"><h2><code>${endpoint.method} /api${escapeHtml(endpoint.path)}</code></h2>
-<p>${escapeHtml(endpoint.summary)}. <small>${escapeHtml(endpoint.access)}, ${endpoint.rate}</small></p>
+<p>${escapeHtml(endpoint.summary)}. <small>${escapeHtml(endpoint.access)}, ${endpoint.rate}, ${escapeHtml(operation?.description ?? '')}</small></p>
 ${parameters === '' ? '' : `<ul>${parameters}</ul>`}${body}<details><summary>Answer</summary>${codeBlock(success?.content)}</details><ul>${answers}</ul></section>`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Switchboard API</title>

@@ -1,10 +1,10 @@
-import { type Endpoint, type ErrorCode, errorCodes } from '@switchboard/contract';
+import { type Endpoint, type ErrorCode, errorCodes, publicEventKinds } from '@switchboard/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
 const jsonSchema = (shape: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(shape, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+  z.toJSONSchema(shape, { io, unrepresentable: 'any' });
 
 const parametersOf = (shape: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
   if (shape === undefined) return [];
@@ -28,6 +28,8 @@ const errorResponses = (endpoint: Endpoint): Json => {
             'workspace.not_found',
             'auth.required',
             endpoint.access === 'owner' ? 'workspace.owner_only' : 'permission.denied',
+            endpoint.scope === null ? 'api_token.not_for_tokens' : 'api_token.scope_missing',
+            'api_token.address_refused',
           ];
   const byConfirmation: ErrorCode[] = endpoint.confirmed === undefined ? [] : ['auth.confirmation_required'];
   const byGate: ErrorCode[] = endpoint.whileClosed === true ? [] : ['workspace.closed'];
@@ -45,6 +47,54 @@ const errorResponses = (endpoint: Endpoint): Json => {
   );
 };
 
+const isForStrangers = ({ access }: Endpoint): boolean => ['public', 'bareHost', 'workspace'].includes(access);
+
+const scopesOf = ({ scope }: Endpoint): string[] => (scope === null || scope === 'any' ? [] : [scope]);
+
+const tellScope = (endpoint: Endpoint): string => {
+  if (isForStrangers(endpoint)) return '';
+  if (endpoint.scope === null) return 'For signed-in people, not for API tokens.';
+  return endpoint.scope === 'any' ? 'For any API token.' : `Scope of API tokens: ${endpoint.scope}.`;
+};
+
+/** What webhooks post (Standard Webhooks 1.0), by type. */
+const describeWebhooks = (): Json =>
+  Object.fromEntries(
+    Object.entries(publicEventKinds).map(([type, { summary, scope, data }]) => [
+      type,
+      {
+        post: {
+          summary,
+          description: `Scope of API tokens that read it from the event feed: ${scope}.`,
+          parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+            name,
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['id', 'type', 'timestamp', 'data'],
+                  properties: {
+                    id: { type: 'string' },
+                    type: { const: type },
+                    timestamp: { type: 'string', format: 'date-time' },
+                    data: jsonSchema(data, 'output'),
+                  },
+                },
+              },
+            },
+          },
+          responses: { '2XX': { description: 'Taken' }, '410': { description: 'Not to be called any more' } },
+        },
+      },
+    ]),
+  );
+
 /** The OpenAPI document of the contract's endpoints, made from the same schemas that validate and serialise. */
 export const makeOpenApiDocument = (endpoints: readonly Endpoint[], serverUrl: string): Json => {
   const paths: Record<string, Json> = {};
@@ -54,8 +104,8 @@ export const makeOpenApiDocument = (endpoints: readonly Endpoint[], serverUrl: s
       operationId: endpoint.name,
       summary: endpoint.summary,
       tags: [endpoint.path.split('/')[1] ?? ''],
-      description: `Access: ${endpoint.access}. Rate class: ${endpoint.rate}.`,
-      security: ['public', 'bareHost', 'workspace'].includes(endpoint.access) ? [] : [{ bearer: [] }],
+      description: `Access: ${endpoint.access}. ${tellScope(endpoint)} Rate class: ${endpoint.rate}.`,
+      security: isForStrangers(endpoint) ? [] : [{ bearer: scopesOf(endpoint) }],
       parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
       ...(endpoint.multipart === true && {
         requestBody: {
@@ -91,10 +141,11 @@ export const makeOpenApiDocument = (endpoints: readonly Endpoint[], serverUrl: s
     };
   }
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.1',
     info: { title: 'Switchboard', version: '1.0.0', description: 'Results come in `result`, failures in `error`.' },
     servers: [{ url: `${serverUrl}/api` }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
+    webhooks: describeWebhooks(),
   };
 };

@@ -129,9 +129,13 @@ export const registerEndpoints = (
       config: { bodyBounds },
       onRequest: async (request, reply) => {
         const called = await callers.workspace(request.headers.host, request.addressKey);
-        request.caller = { workspace: called === 'bare' ? null : called, actor: null };
+        const caller: NonNullable<FastifyRequest['caller']> = {
+          workspace: called === 'bare' ? null : called,
+          actor: null,
+        };
+        request.caller = caller;
         if (endpoint.access === 'bareHost' && called !== 'bare') throw new AppError('workspace.bare_host_only');
-        if (endpoint.access === 'workspace' && request.caller.workspace === null) {
+        if (endpoint.access === 'workspace' && caller.workspace === null) {
           throw new AppError('workspace.not_found');
         }
         const isGated = endpoint.whileClosed !== true;
@@ -139,7 +143,7 @@ export const registerEndpoints = (
           const attempt = storedAttempt(endpoint.rate, request.addressKey);
           if (attempt === null) countCall(endpoint.rate, `address:${request.addressKey}`);
           else await attempts.take(attempt);
-          const { workspace } = request.caller;
+          const { workspace } = caller;
           if (isGated && workspace !== null && !(await callers.isOpen(workspace.id))) throw closedError();
           return;
         }
@@ -149,7 +153,7 @@ export const registerEndpoints = (
         const isNow = endpoint.confirmed !== undefined;
         const actor = shown === null ? null : await callers.byToken(called.id, shown, request, isNow);
         if (actor === null) throw new AppError('auth.required');
-        request.caller.actor = actor;
+        caller.actor = actor;
         const { apiToken } = actor;
         countCall(endpoint.rate, callerKey(actor));
         if (apiToken !== undefined) await tokenCalls.take(actor.workspaceId, apiToken.id, reply);
@@ -171,13 +175,13 @@ export const registerEndpoints = (
             endpoint.multipart === true ? undefined : parsePart(endpoint.body, request.body, 'body', findMoreErrors),
         };
         // After the shapes: a confirmation is not asked for a call that would be refused for its input anyway.
-        if (endpoint.confirmed === true && request.caller.actor?.isConfirmed !== true) {
+        if (endpoint.confirmed === true && request.caller?.actor?.isConfirmed !== true) {
           throw new AppError('auth.confirmation_required');
         }
         const result = await handle({
           ...parts,
-          actor: request.caller.actor as never,
-          workspace: request.caller.workspace as CalledWorkspace,
+          actor: request.caller?.actor as never,
+          workspace: request.caller?.workspace as CalledWorkspace,
           request,
           setHeader: (name, value) => void reply.header(name, value),
         });
@@ -222,6 +226,7 @@ const parsePart = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: { workspace: CalledWorkspace | null; actor: CallingActor | null };
+    /** Of endpoints; other routes find theirs themselves. */
+    caller?: { workspace: CalledWorkspace | null; actor: CallingActor | null };
   }
 }

@@ -11,6 +11,7 @@ export default {
   audit: 'Audit log',
   users: 'Users',
   api: 'API',
+  webhooks: 'Webhooks',
   subscription: 'Subscription',
   subscriber: 'Subscriber',
 } as const;

@@ -14,6 +14,7 @@ export default {
   audit: 'Журнал изменений',
   users: 'Пользователи',
   api: 'API',
+  webhooks: 'Вебхуки',
   subscription: 'Подписка',
   subscriber: 'Реквизиты',
 } as const satisfies Translation<typeof en>;

@@ -14,6 +14,7 @@ export default {
   audit: 'Журнал змін',
   users: 'Користувачі',
   api: 'API',
+  webhooks: 'Вебхуки',
   subscription: 'Підписка',
   subscriber: 'Реквізити',
 } as const satisfies Translation<typeof en>;

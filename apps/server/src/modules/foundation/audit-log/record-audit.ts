@@ -14,7 +14,7 @@ export interface AuditOrigin {
 export const auditOrigin = ({ ip, headers, caller }: FastifyRequest): AuditOrigin => ({
   ip,
   userAgent: headers['user-agent'] ?? null,
-  apiToken: caller.actor?.apiToken,
+  apiToken: caller?.actor?.apiToken,
 });
 
 export interface NewAuditEntry extends AuditOrigin {

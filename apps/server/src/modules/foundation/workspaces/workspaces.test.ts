@@ -1,4 +1,11 @@
-import { endpoints, type ReaderChannel, type ResultOf, reservedSubdomains, type UserView } from '@switchboard/contract';
+import {
+  endpoints,
+  publicEventTypes,
+  type ReaderChannel,
+  type ResultOf,
+  reservedSubdomains,
+  type UserView,
+} from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canonicalPagePath } from '../../../platform/web-app/index.ts';
 import { request, startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -180,14 +187,21 @@ describe('the description of the API', () => {
     const { body } = await request(app.port, bare, 'GET', '/api/openapi.json');
     const document = body as unknown as {
       openapi: string;
-      paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+      paths: Record<
+        string,
+        Record<string, { operationId: string; responses: Record<string, unknown>; security: { bearer: string[] }[] }>
+      >;
+      webhooks: Record<string, unknown>;
     };
     expect(document.openapi).toMatch(/^3\./);
     for (const endpoint of Object.values(endpoints)) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       expect(operation?.operationId).toBe(endpoint.name);
       expect(Object.keys(operation?.responses ?? {})).toContain(String('status' in endpoint ? endpoint.status : 200));
+      const scopes = endpoint.scope === null || endpoint.scope === 'any' ? [] : [endpoint.scope];
+      for (const { bearer } of operation?.security ?? []) expect(bearer).toEqual(scopes);
     }
+    expect(Object.keys(document.webhooks).toSorted()).toEqual([...publicEventTypes].toSorted());
   });
 
   test('can be read as a page without script', async () => {

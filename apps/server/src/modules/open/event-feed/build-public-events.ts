@@ -54,7 +54,7 @@ const hears = (listener: Listener, audience: Audience): boolean => {
   const { userId, permissions } = listener;
   const needed = 'having' in audience ? audience.having : 'permission' in audience ? audience.permission : null;
   if (needed === null && 'readersOf' in audience) return true;
-  const isNamed = 'users' in audience && audience.users?.includes(userId) === true;
+  const isNamed = 'users' in audience && (audience.users?.includes(userId) ?? false);
   const isPermitted = needed?.some((permission) => {
     const [module, action] = permission.split(':');
     return (permissions as Record<string, readonly string[]>)[module ?? '']?.includes(action ?? '') === true;
@@ -109,7 +109,7 @@ export const buildPublicEvents = async (
     const place = { seq: row.seq, part };
     // Events of before an upgrade may have another shape; what comes after them does not wait for that.
     const { data: shaped = data } = publicEventKinds[type].data.safeParse(data);
-    const event = { id: idOf(epoch, place), type, timestamp: row.created_at.toISOString(), data: shaped };
+    const event = { id: idOf(epoch, place), type, timestamp: row.created_at.toISOString(), data: { ...shaped } };
     const channel = channelId === null ? undefined : subjects.channels.get(channelId);
     const client = clientId === null ? undefined : subjects.clients.get(clientId);
     const botId = channel?.bot_id ?? client?.bot_id ?? null;

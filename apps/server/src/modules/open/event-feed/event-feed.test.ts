@@ -32,7 +32,7 @@ const say = async (channelId: number, content: string, more: object = {}) => {
   const body = { content, ...more };
   return (await owner.call<Message>('POST', `/api/channels/${channelId}/messages`, { body })).result;
 };
-const told = ({ data }: Pick<Page, 'data'>) => data.map(({ type, data: { content } }) => `${type} ${String(content)}`);
+const heard = ({ data }: Pick<Page, 'data'>) => data.map(({ type, data: { content } }) => `${type} ${String(content)}`);
 
 test('what came after an event is read in its order, page by page, each once [52.1]', async () => {
   const token = await tokenOf(owner, ['messages:read']);
@@ -40,10 +40,10 @@ test('what came after an event is read in its order, page by page, each once [52
   const begin = (await read(token)).next;
   for (let number = 1; number <= 5; number += 1) await say(group, String(number));
   const first = await read(token, `after=${begin}&limit=2`);
-  expect([told(first), first.hasMore]).toEqual([['message.created 1', 'message.created 2'], true]);
+  expect([heard(first), first.hasMore]).toEqual([['message.created 1', 'message.created 2'], true]);
   const second = await read(token, `after=${first.next}&limit=2`);
   const third = await read(token, `after=${second.next}&limit=2`);
-  expect([told(second), told(third), third.hasMore]).toEqual([
+  expect([heard(second), heard(third), third.hasMore]).toEqual([
     ['message.created 3', 'message.created 4'],
     ['message.created 5'],
     false,
@@ -59,7 +59,7 @@ test('who waits is answered as soon as something happens, else in time [52.2]', 
   const startedAt = performance.now();
   const waiting = read(token, `after=${begin}&wait=20`);
   await say(group, 'Awaited');
-  expect(told(await waiting)).toEqual(['message.created Awaited']);
+  expect(heard(await waiting)).toEqual(['message.created Awaited']);
   expect(performance.now() - startedAt).toBeLessThan(10_000);
   const nothing = await read(token, `after=${(await read(token)).next}&wait=1`);
   expect([nothing.status, nothing.data]).toEqual([200, []]);
@@ -74,7 +74,7 @@ test('it is woken by what another process did [52.2]', async () => {
     const waiting = read(token, `after=${begin}&wait=20`);
     const path = `/api/channels/${group}/messages`;
     await second.call(workspace.host, 'POST', path, { token: owner.token, body: { content: 'From elsewhere' } });
-    expect(told(await waiting)).toEqual(['message.created From elsewhere']);
+    expect(heard(await waiting)).toEqual(['message.created From elsewhere']);
   } finally {
     await second.close();
   }
@@ -89,7 +89,7 @@ describe('a reader is told', () => {
     await say(channelId, 'To the client');
     await say(channelId, 'Among us', { audience: 'internal' });
     await owner.call('POST', '/api/tasks', { body: { title: 'Not for them' } });
-    const words = (page: Page) => told(page).filter((text) => /To the client|Among us|Not for them/.test(text));
+    const words = (page: Page) => heard(page).filter((text) => /To the client|Among us|Not for them/.test(text));
     expect(words((await read(plain, `after=${begin}`)) as Page)).toEqual(['message.created To the client']);
     expect(words((await read(noting, `after=${begin}`)) as Page)).toEqual([
       'message.created To the client',
@@ -114,7 +114,7 @@ describe('a reader is told', () => {
     await say(theirs, 'Theirs');
     await say(channelId, 'To a client');
     const page = await read(token, `after=${begin}`);
-    expect(told(page).filter((text) => text.startsWith('message.created'))).toEqual([
+    expect(heard(page).filter((text) => text.startsWith('message.created'))).toEqual([
       'message.created In common',
       'message.created Ours',
     ]);

@@ -6,8 +6,8 @@ import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { LogWatch } from './log-watch.ts';
 import { makeReadEventFeed } from './read-event-feed.ts';
 
-export { type BuiltEvent, buildPublicEvents, type EventPlace, idOf, parseEventId } from './build-public-events.ts';
-export { toldEventsStatement } from './read-queries.ts';
+export { type BuiltEvent, buildPublicEvents, idOf, parseEventId } from './build-public-events.ts';
+export { publishedEventsStatement } from './read-queries.ts';
 
 /** What happens, for programs that ask. */
 export const makeEventFeedModule = (deps: { database: Database; events: EventLog }): ServerModule => {

@@ -60,7 +60,7 @@ export class LogWatch {
   }
 
   #wake(watched: Watched): void {
-    for (const wake of [...watched.waiting]) wake();
+    for (const wake of watched.waiting) wake();
   }
 
   #watchedOf(workspaceId: number): Watched {

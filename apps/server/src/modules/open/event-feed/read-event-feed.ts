@@ -4,7 +4,7 @@ import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import type { EventLog } from '../../../platform/realtime/index.ts';
 import { buildPublicEvents, type EventPlace, idOf, parseEventId } from './build-public-events.ts';
 import type { LogWatch } from './log-watch.ts';
-import { toldEventsStatement } from './read-queries.ts';
+import { publishedEventsStatement } from './read-queries.ts';
 
 interface FeedDeps {
   database: Database;
@@ -45,7 +45,7 @@ export const makeReadEventFeed =
       const seen = watch.mark(workspaceId);
       const { seq } = await events.position(workspaceId);
       const rows = (
-        await database.readInWorkspace(workspaceId, toldEventsStatement(workspaceId, place.seq, rowsAtOnce))
+        await database.readInWorkspace(workspaceId, publishedEventsStatement(workspaceId, place.seq, rowsAtOnce))
       ).rows;
       const built = (await buildPublicEvents(database, { workspaceId, epoch }, rows, actor)).filter(
         (one) => isAfter(one, place) && (wanted === null || wanted.has(one.type)),

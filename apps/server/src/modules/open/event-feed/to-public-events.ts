@@ -79,7 +79,7 @@ const makers: { [Name in EventName]?: Make<Name> } = {
 };
 
 /** Events of the log that other programs are told of. */
-export const toldEvents = Object.keys(makers) as EventName[];
+export const publishedEvents = Object.keys(makers) as EventName[];
 
 /** Others get another content of the same event: it is told once, by the fuller one. */
 const isForOthers = (audience: Audience): boolean =>
@@ -87,7 +87,7 @@ const isForOthers = (audience: Audience): boolean =>
 
 /** What an event of the log tells other programs; nothing for most. */
 export const toPublicDrafts = ({ event, audience, data }: LoggedEvent): PublicDraft[] => {
-  const make = makers[event] as Make<EventName> | undefined;
+  const make: Make<never> | undefined = makers[event];
   if (make === undefined || isForOthers(audience)) return [];
-  return make(JSON.parse(data) as EventData<EventName>);
+  return make(JSON.parse(data) as never);
 };

@@ -19,6 +19,7 @@ import { takeIds } from '../../foundation/workspaces/index.ts';
 import { idOf, parseEventId } from '../event-feed/index.ts';
 import { callWebhook } from './call-webhook.ts';
 import { exampleOf } from './examples.ts';
+import { mayLearn } from './may-learn.ts';
 import {
   type AttemptRow,
   findAttempt,
@@ -76,16 +77,14 @@ export const makeListAttempts =
 /** Throws `webhook.not_found`, `webhook.message_not_found`. */
 export const makeGetAttempt =
   ({ database, events }: AttemptsDeps) =>
-  async (
-    { workspaceId }: CallingActor,
-    id: number,
-    attemptId: number,
-  ): Promise<ResultOf<typeof endpoints.getWebhookAttempt>> => {
+  async (actor: CallingActor, id: number, attemptId: number): Promise<ResultOf<typeof endpoints.getWebhookAttempt>> => {
+    const { workspaceId } = actor;
     await find(database, workspaceId, id);
     const row = await findAttempt(database, workspaceId, id, attemptId);
     if (row === null) throw new AppError('webhook.message_not_found');
     const { epoch } = await events.position(workspaceId);
-    return { ...toAttempt(row, epoch), payload: row.payload, answer: row.answer };
+    const isShown = mayLearn(actor, row.type);
+    return { ...toAttempt(row, epoch), payload: isShown ? row.payload : null, answer: isShown ? row.answer : '' };
   };
 
 const exampleEvent = (type: PublicEventType, id: string): string =>
@@ -159,9 +158,10 @@ export const makeReplay =
 /** What there is to tell, each with an example: the newest of the workspace, or a made-up one. */
 export const makeListTypes =
   ({ database }: AttemptsDeps) =>
-  async ({ workspaceId }: CallingActor): Promise<ResultOf<typeof endpoints.listWebhookTypes>> => {
+  async (actor: CallingActor): Promise<ResultOf<typeof endpoints.listWebhookTypes>> => {
+    const learned = publicEventTypes.filter((type) => mayLearn(actor, type));
     const own = new Map(
-      (await listExamples(database, workspaceId, publicEventTypes)).map(({ type, payload }) => [type, payload]),
+      (await listExamples(database, actor.workspaceId, learned)).map(({ type, payload }) => [type, payload]),
     );
     return {
       data: publicEventTypes.map((type) => ({

@@ -5,7 +5,8 @@ import { AppError, type CallingActor, fieldError } from '../../../platform/http/
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/audit-log/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
-import { deleteAllRetries } from './message-queries.ts';
+import { assertMayLearn } from './may-learn.ts';
+import { deleteAllRetries, endReading } from './message-queries.ts';
 import { makeWebhookSecret } from './sign.ts';
 import {
   beginReading,
@@ -67,10 +68,9 @@ const namesOf = async (tx: Transaction, workspaceId: number, botIds: readonly nu
 /** Throws `webhook.too_many`, or at the field that names an unknown bot or an address that is not allowed. */
 export const makeCreateWebhook =
   ({ database, secrets, isAllowedUrl }: ChangeDeps) =>
-  (
-    { actor: { workspaceId, userId }, origin }: Call,
-    body: WebhookBody,
-  ): Promise<ResultOf<typeof endpoints.createWebhook>> => {
+  ({ actor, origin }: Call, body: WebhookBody): Promise<ResultOf<typeof endpoints.createWebhook>> => {
+    const { workspaceId, userId } = actor;
+    assertMayLearn(actor, body.types);
     if (!isAllowedUrl(body.url)) throw fieldError('url', 'validation.webhook_url_invalid');
     const secret = makeWebhookSecret();
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -97,10 +97,12 @@ export const makeCreateWebhook =
 export const makeEditWebhook =
   ({ database, isAllowedUrl }: ChangeDeps) =>
   (
-    { actor: { workspaceId, userId }, origin }: Call,
+    { actor, origin }: Call,
     id: number,
     { version, ...body }: BodyOf<typeof endpoints.editWebhook>,
   ): Promise<Webhook> => {
+    const { workspaceId, userId } = actor;
+    assertMayLearn(actor, body.types);
     if (!isAllowedUrl(body.url)) throw fieldError('url', 'validation.webhook_url_invalid');
     return database.inWorkspace(workspaceId, async (tx) => {
       const before = await lockWebhook(tx, workspaceId, id);
@@ -132,6 +134,7 @@ export const makeDeleteWebhook =
       const gone = await lockWebhook(tx, workspaceId, id);
       if (gone === null) throw new AppError('webhook.not_found');
       await deleteWebhook(tx, workspaceId, id);
+      if ((await countWebhooks(tx, workspaceId)) === 0) await endReading(tx, workspaceId);
       const entry = { actorId: userId, action: 'webhook.deleted', subject: subjectOf(gone) } as const;
       await recordAudit(tx, { workspaceId, ...entry, ...origin });
       tx.announce(webhooksChanged);

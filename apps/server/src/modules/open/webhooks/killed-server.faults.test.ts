@@ -58,9 +58,9 @@ test('no message is missing where the server is killed, and each channel keeps i
   for (const receiver of receivers) {
     await expect.poll(() => idsOf(receiver).size, { timeout: 240_000, interval: 100 }).toBe(messages + 1);
     for (const group of groups) {
-      const told = receiver.accepted.filter(({ data }) => data.channel_id === group).map(({ id }) => numberOf(id));
+      const numbers = receiver.accepted.filter(({ data }) => data.channel_id === group).map(({ id }) => numberOf(id));
       // What comes twice after a crash comes in the order it came before.
-      expect([...new Set(told)]).toEqual([...new Set(told)].toSorted((one, other) => one - other));
+      expect([...new Set(numbers)]).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
     }
   }
 }, 400_000);

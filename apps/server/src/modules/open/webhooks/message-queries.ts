@@ -20,6 +20,13 @@ export const findLogPosition = statement({
   values: (workspaceId: number) => [workspaceId],
 }).answer(([row]: { seq: number }[]): number | null => row?.seq ?? null);
 
+/** The last webhook is gone: events need not be kept for them. */
+export const endReading = statement({
+  name: 'end-webhook-log',
+  text: 'delete from webhook_logs where workspace_id = $1',
+  values: (workspaceId: number) => [workspaceId],
+}).run();
+
 export const moveLogPosition = statement({
   name: 'move-webhook-log-position',
   text: 'update webhook_logs set seq = greatest(seq, $2) where workspace_id = $1',
@@ -281,13 +288,13 @@ export const listExamples = statement({
   values: (workspaceId: number, types: readonly string[]) => [workspaceId, types],
 }).all<{ type: PublicEventType; payload: string }>();
 
-const lockLog = statement({
+export const lockLog = statement({
   name: 'lock-webhook-log',
   text: 'select from webhook_logs where workspace_id = $1 for update',
   values: (workspaceId: number) => [workspaceId],
 }).any();
 
-const deleteMessagesOfClient = statement({
+export const deleteMessagesOfClient = statement({
   name: 'delete-webhook-messages-of-client',
   text: `delete from webhook_messages where workspace_id = $1 and (seq, part) in (
     select seq, part from webhook_messages where workspace_id = $1 and (client_id = $2 or channel_id = $3)

@@ -2,7 +2,7 @@ import { limits } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import type { RunLeased } from '../../../platform/leases/index.ts';
 import type { EventLog } from '../../../platform/realtime/index.ts';
-import { type BuiltEvent, buildPublicEvents, toldEventsStatement } from '../event-feed/index.ts';
+import { type BuiltEvent, buildPublicEvents, publishedEventsStatement } from '../event-feed/index.ts';
 import { findLogPosition, insertMessages, moveLogPosition, type NewMessage } from './message-queries.ts';
 import { listListening } from './webhook-queries.ts';
 
@@ -45,7 +45,7 @@ export const makeReadLog =
           const { seq, epoch } = await events.position(workspaceId);
           if (position === null || position >= seq || lease.isEnding) return { lookAgainInMs: null };
           const rows = (
-            await database.readInWorkspace(workspaceId, toldEventsStatement(workspaceId, position + 1, rowsAtOnce))
+            await database.readInWorkspace(workspaceId, publishedEventsStatement(workspaceId, position + 1, rowsAtOnce))
           ).rows;
           const last = rows.at(-1)?.seq ?? 0;
           const reached = rows.length < rowsAtOnce ? Math.max(seq, last) : last;
@@ -57,14 +57,14 @@ export const makeReadLog =
             await moveLogPosition(tx, workspaceId, reached);
             if (messages.length > 0) await insertMessages(tx, workspaceId, messages);
           });
-          const told = listening.filter((webhook) =>
+          const recipients = listening.filter((webhook) =>
             messages.some(
               ({ type, botId }) =>
                 webhook.types.includes(type) &&
                 (webhook.bot_ids.length === 0 || (botId !== null && webhook.bot_ids.includes(botId))),
             ),
           );
-          for (const { id } of told) await wake(workspaceId, id);
+          for (const { id } of recipients) await wake(workspaceId, id);
         }
       },
     );

@@ -1,15 +1,15 @@
 import type { ModuleTables } from '../../../platform/database/index.ts';
 
-const told = { leftOut: 'what was told of, and to whom: after a restore webhooks begin with what happens then' };
+const leftOut = { leftOut: 'what was sent, and to whom: after a restore webhooks begin with what happens then' };
 
 export const tables = {
   event_readers: 'view',
   webhooks: { inBackup: true, onClientErasure: { untouched: 'addresses of other programs' } },
   webhook_logs: { inBackup: true, onClientErasure: { untouched: 'a number' } },
   webhook_messages: {
-    inBackup: told,
+    inBackup: leftOut,
     onClientErasure: { deleted: 'that tell of the client or the conversation, but that they are gone' },
   },
-  webhook_retries: { inBackup: told, onClientErasure: { untouched: 'numbers; of what is gone nothing is sent' } },
-  webhook_attempts: { inBackup: told, onClientErasure: { untouched: 'what other programs answered' } },
+  webhook_retries: { inBackup: leftOut, onClientErasure: { untouched: 'numbers; of what is gone nothing is sent' } },
+  webhook_attempts: { inBackup: leftOut, onClientErasure: { untouched: 'what other programs answered' } },
 } satisfies ModuleTables;

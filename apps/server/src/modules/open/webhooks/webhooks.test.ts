@@ -55,14 +55,14 @@ const state = async (id: number): Promise<Webhook> => {
 };
 const attemptsOf = async (id: number, query = '') =>
   (await owner.call<{ data: WebhookAttempt[] }>('GET', `/api/webhooks/${id}/attempts${query}`)).result.data;
-const until = (find: () => unknown) => expect.poll(find, { timeout: 15_000, interval: 20 });
+const patience = { timeout: 15_000, interval: 20 };
 
 test('what happens is told at once, signed as Standard Webhooks has it, and shown with its answer [51.1]', async () => {
   const { webhook, secret } = await create();
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   const group = await makePublicGroup();
   const message = await say(group, 'Hello');
-  await until(contents).toContain('Hello');
+  await expect.poll(contents, patience).toContain('Hello');
   const call = receiver.calls.find(({ body }) => body.includes('"content":"Hello"'));
   const headers = call?.headers as Record<string, string>;
   const event = new Verifier(secret).verify(call?.body ?? '', headers) as { id: string; type: string; data: Message };
@@ -71,7 +71,9 @@ test('what happens is told at once, signed as Standard Webhooks has it, and show
   expect(headers['webhook-id']).toBe(event.id);
   const other = new Verifier(`whsec_${Buffer.alloc(32).toString('base64')}`);
   expect(() => other.verify(call?.body ?? '', headers)).toThrow('No matching signature found');
-  await until(async () => (await attemptsOf(webhook.id)).some((one) => one.event_id === event.id)).toBe(true);
+  await expect
+    .poll(async () => (await attemptsOf(webhook.id)).some((one) => one.event_id === event.id), patience)
+    .toBe(true);
   const attempt = (await attemptsOf(webhook.id)).find((one) => one.event_id === event.id);
   expect(attempt).toMatchObject({ type: 'message.created', attempt: 1, status: 200, is_success: true });
   const path = `/api/webhooks/${webhook.id}/attempts/${attempt?.id}`;
@@ -91,18 +93,18 @@ test('it is told of its types and bots, of conversations and common channels, ne
   await owner.call('PUT', `/api/channels/${second.channelId}/state`, {
     body: { state: 'closed', version: (await channel(second.channelId)).state_version },
   });
-  await until(() => receiver.accepted.map(({ type }) => type)).toContain('conversation.closed');
-  await until(() => receiver.accepted.map(({ type }) => type)).toContain('note.created');
-  const told = receiver.calls.map(({ path, body }) => ({
+  await expect.poll(() => receiver.accepted.map(({ type }) => type), patience).toContain('conversation.closed');
+  await expect.poll(() => receiver.accepted.map(({ type }) => type), patience).toContain('note.created');
+  const heard = receiver.calls.map(({ path, body }) => ({
     path,
     ...(JSON.parse(body) as { type: string; data: Message }),
   }));
-  const words = told.filter(({ type }) => type === 'message.created' && true).map(({ data }) => data);
+  const words = heard.filter(({ type }) => type === 'message.created').map(({ data }) => data);
   expect(words.filter(({ system }) => system === null).map(({ content }) => content)).toEqual(['To the first client']);
-  expect(told.filter(({ type }) => type === 'note.created').map(({ path, data }) => [path, data.content])).toEqual([
+  expect(heard.filter(({ type }) => type === 'note.created').map(({ path, data }) => [path, data.content])).toEqual([
     ['/notes', 'Only for us'],
   ]);
-  expect(told.find(({ type }) => type === 'conversation.closed')?.data).toMatchObject({
+  expect(heard.find(({ type }) => type === 'conversation.closed')?.data).toMatchObject({
     channel_id: second.channelId,
     client_id: second.clientId,
     bot_id: second.botId,
@@ -119,7 +121,7 @@ test('a workspace’s webhook never learns of another one [51.2]', async () => {
   const group = (await makeGroup(other.owner)).id;
   await other.owner.call('POST', `/api/channels/${group}/messages`, { body: { content: 'Elsewhere' } });
   await say(await makePublicGroup(), 'Here');
-  await until(contents).toContain('Here');
+  await expect.poll(contents, patience).toContain('Here');
   expect(contents()).not.toContain('Elsewhere');
 });
 
@@ -134,12 +136,12 @@ describe('a message that fails', () => {
       return 500;
     };
     await say(first, 'First 1');
-    await until(() => failures).toBe(1);
+    await expect.poll(() => failures, patience).toBe(1);
     await say(first, 'First 2');
     await say(second, 'Second 1');
-    await until(contents).toContain('Second 1');
+    await expect.poll(contents, patience).toContain('Second 1');
     expect(contents()).not.toContain('First 2');
-    await until(contents).toContain('First 2');
+    await expect.poll(contents, patience).toContain('First 2');
     const ofFirst = contents().filter((content) => String(content).startsWith('First'));
     expect(ofFirst).toEqual(['First 1', 'First 2']);
     const tries = receiver.calls.filter(({ body }) => body.includes('First 1'));
@@ -160,22 +162,20 @@ describe('a message that fails', () => {
     const group = await makePublicGroup();
     receiver.answer = ({ body }) => (body.includes('"One"') ? 500 : 200);
     await say(group, 'One');
-    await until(() => receiver.calls.some(({ body }) => body.includes('"One"'))).toBe(true);
-    await until(async () => (await listStates())[0]).toBe('failing');
-    receiver.answer = () => 200;
+    await expect.poll(() => receiver.calls.some(({ body }) => body.includes('"One"')), patience).toBe(true);
     await say(group, 'Two');
-    await until(contents).toContain('Two');
-    await until(contents).toContain('One');
+    await expect.poll(contents, patience).toContain('Two');
+    expect(contents()).not.toContain('One');
   }, 30_000);
 
   test('while all fail it is asked with one of them, and goes on where it was [51.4]', async () => {
     const { webhook } = await create();
     const groups = [await makePublicGroup(), await makePublicGroup(), await makePublicGroup()];
     // Each channel begins with a line that it was made.
-    await until(() => receiver.accepted.length).toBe(3);
+    await expect.poll(() => receiver.accepted.length, patience).toBe(3);
     receiver.answer = () => 503;
     for (const group of groups) await say(group, `To ${group}`);
-    await until(async () => (await state(webhook.id)).state).toBe('failing');
+    await expect.poll(async () => (await state(webhook.id)).state, patience).toBe('failing');
     const asked = receiver.calls.length;
     for (const group of groups) await say(group, `Later to ${group}`);
     await delay(500);
@@ -183,7 +183,7 @@ describe('a message that fails', () => {
     expect(await state(webhook.id)).toMatchObject({ waiting: 6, failing_since: expect.any(String) });
     receiver.accepted.length = 0;
     receiver.answer = () => 200;
-    await until(() => contents().length).toBe(6);
+    await expect.poll(() => contents().length, patience).toBe(6);
     for (const group of groups) {
       expect(contents().filter((content) => String(content).endsWith(`o ${group}`))).toEqual([
         `To ${group}`,
@@ -194,13 +194,10 @@ describe('a message that fails', () => {
   }, 40_000);
 });
 
-const listStates = async () =>
-  (await owner.call<{ data: Webhook[] }>('GET', '/api/webhooks')).result.data.map((one) => one.state);
-
 test('410 switches it off, those who may change settings are told, and what happens meanwhile is not sent later [51.5]', async () => {
   const { webhook } = await create();
   const group = await makePublicGroup();
-  await until(async () => (await state(webhook.id)).waiting).toBe(0);
+  await expect.poll(async () => (await state(webhook.id)).waiting, patience).toBe(0);
   const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
   receiver.answer = () => 410;
   await say(group, 'Gone');
@@ -220,7 +217,7 @@ test('410 switches it off, those who may change settings are told, and what happ
   });
   expect(edited.result).toMatchObject({ state: 'active', off_reason: null });
   await say(group, 'Again');
-  await until(contents).toContain('Again');
+  await expect.poll(contents, patience).toContain('Again');
   expect(receiver.calls.map(({ body }) => (JSON.parse(body) as { data: Message }).data.content)).toEqual(['Again']);
 });
 
@@ -300,7 +297,7 @@ test('after a new secret both sign for a day, then the new one alone [51.7]', as
   expect(renewed).not.toBe(old);
   const verify = async (content: string) => {
     await say(await makePublicGroup(), content);
-    await until(contents).toContain(content);
+    await expect.poll(contents, patience).toContain(content);
     const call = receiver.calls.find(({ body }) => body.includes(content));
     return [old, renewed].map((secret) => {
       try {
@@ -323,15 +320,15 @@ test('messages are sent again: one, or those of a span, in their order [51.8]', 
   const group = await makePublicGroup();
   const from = new Date(Date.now() - 60_000).toISOString();
   for (const content of ['One', 'Two', 'Three']) await say(group, content);
-  await until(contents).toContain('Three');
+  await expect.poll(contents, patience).toContain('Three');
   const two = receiver.accepted.find(({ data }) => data.content === 'Two');
   receiver.accepted.length = 0;
   const path = `/api/webhooks/${webhook.id}/replay`;
   expect((await owner.call('POST', path, { body: { event_id: two?.id } })).result).toEqual({ count: 1 });
-  await until(contents).toEqual(['Two']);
+  await expect.poll(contents, patience).toEqual(['Two']);
   const span = { from, until: new Date(Date.now() + 60_000).toISOString() };
   const again = await owner.call<{ count: number }>('POST', path, { body: span });
-  await until(() => receiver.accepted.length).toBe(again.result.count + 1);
+  await expect.poll(() => receiver.accepted.length, patience).toBe(again.result.count + 1);
   expect(contents().filter((content) => ['One', 'Two', 'Three'].includes(String(content)))).toEqual([
     'Two',
     'One',
@@ -347,7 +344,7 @@ test('messages are sent again: one, or those of a span, in their order [51.8]', 
 test('what there is to tell is listed with examples, of the workspace where there are some [51.9]', async () => {
   await create();
   await say(await makePublicGroup(), 'An example');
-  await until(contents).toContain('An example');
+  await expect.poll(contents, patience).toContain('An example');
   type Types = { data: { type: string; example: string; is_own: boolean }[] };
   const { data } = (await owner.call<Types>('GET', '/api/webhooks/types')).result;
   expect(data.map(({ type }) => type)).toHaveLength(24);
@@ -361,11 +358,11 @@ test('of an erased client nothing is kept but that they are gone [51.10]', async
   const { channelId, clientId } = await addConversation(app, workspace.id);
   await create({ types: ['message.created', 'client.erased'] });
   await say(channelId, 'Their address is Kyiv, Shevchenka 1');
-  await until(contents).toContain('Their address is Kyiv, Shevchenka 1');
+  await expect.poll(contents, patience).toContain('Their address is Kyiv, Shevchenka 1');
   await workspace.setConfirmed(owner);
   const erased = await owner.call('POST', `/api/clients/${clientId}/erasure`, { body: { name: 'Halyna' } });
   expect(erased.status).toBeLessThan(300);
-  await until(() => receiver.accepted.map(({ type }) => type)).toContain('client.erased');
+  await expect.poll(() => receiver.accepted.map(({ type }) => type), patience).toContain('client.erased');
   const left = () =>
     app.resources.database.inWorkspace(workspace.id, async (tx) => {
       const { rows } = await tx.query<{ type: string }>(
@@ -374,7 +371,7 @@ test('of an erased client nothing is kept but that they are gone [51.10]', async
       );
       return rows.map(({ type }) => type);
     });
-  await until(left).toEqual(['client.erased']);
+  await expect.poll(left, patience).toEqual(['client.erased']);
 });
 
 test('of two who change it at once one is told, and only so many fit [51.7]', async () => {
@@ -388,4 +385,27 @@ test('of two who change it at once one is told, and only so many fit [51.7]', as
   for (let made = 1; made < 25; made += 1) await create({ is_on: false });
   const body = { name, url, types, is_on: false };
   expect((await owner.call('POST', '/api/webhooks', { body })).body.error?.code).toBe('webhook.too_many');
+});
+
+test('who may not read conversations has none of their words sent anywhere, nor looks at them [51.2]', async () => {
+  const permissions = { settings: ['read', 'update', 'create'], users: ['read'] };
+  const role = await owner.call<{ id: number }>('POST', '/api/roles', { body: { name: 'Settings', permissions } });
+  const keeper = await workspace.addUser(role.result.id);
+  const body = { name: 'Mine', url: `${receiver.origin}/mine`, types: ['message.created'] };
+  const refused = await keeper.call('POST', '/api/webhooks', { body });
+  expect([refused.status, refused.body.error?.code]).toEqual([403, 'permission.denied']);
+  const { webhook } = await create();
+  const { channelId } = await addConversation(app, workspace.id);
+  await say(channelId, 'To the client');
+  await expect.poll(contents, patience).toContain('To the client');
+  await expect.poll(async () => (await attemptsOf(webhook.id)).length, patience).toBeGreaterThan(0);
+  const [attempt] = await attemptsOf(webhook.id);
+  const path = `/api/webhooks/${webhook.id}/attempts/${attempt?.id}`;
+  expect((await keeper.call('GET', path)).result).toMatchObject({ payload: null, answer: '' });
+  const { name, url, version } = webhook;
+  const moved = { name, url: `${receiver.origin}/mine`, types: webhook.types, version };
+  expect(url).not.toBe(moved.url);
+  expect((await keeper.call('PUT', `/api/webhooks/${webhook.id}`, { body: moved })).status).toBe(403);
+  const { data } = (await keeper.call<{ data: { is_own: boolean }[] }>('GET', '/api/webhooks/types')).result;
+  expect(data.filter((type) => type.is_own)).toEqual([]);
 });

@@ -216,7 +216,7 @@ export default {
   test: {
     action: 'Send a test',
     title: 'Test of {name}',
-    text: 'A made-up event goes to the address at once, signed like a real one.',
+    text: 'A made-up event is sent to the address right away, signed like a real one.',
     type: 'Event',
     submit: 'Send test',
     failed: 'Couldn’t send the test',

@@ -32,7 +32,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
   };
   const readers = { ...administrators, auditor: 200 };
   const span = { from: '2026-11-30T09:00:00Z', until: '2026-11-30T10:00:00Z' };
-  const foreignOf = (suffix: string, sent?: unknown): Row['foreign'] => ({
+  const foreignOf = (suffix: string, sent?: unknown): NonNullable<Row['foreign']> => ({
     status: 404,
     calls: [({ webhook: id }) => ({ path: `/webhooks/${id}${suffix}`, body: sent })],
   });
