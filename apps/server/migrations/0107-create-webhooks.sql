@@ -14,6 +14,8 @@ create table webhooks (
   previous_secret_until timestamptz,
   state text not null default 'active' check (state in ('active', 'failing', 'off')),
   off_reason text check (off_reason in ('by_hand', 'gone', 'failing')),
+  -- Attempts in a row that failed, and since when.
+  failures int not null default 0,
   failing_since timestamptz,
   -- Nothing is sent before: it asked for a pause, or fails.
   paused_until timestamptz,

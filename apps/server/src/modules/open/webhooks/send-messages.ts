@@ -37,6 +37,8 @@ export interface SendDeps {
 /** Messages of one batch, and how many of them are on their way at once. */
 const messagesAtOnce = 100;
 const callsAtOnce = 8;
+/** So many attempts that fail in a row, and it fails. */
+const failuresInRow = 3;
 /** One that fails is asked again after so long: the longer it has failed, the later. */
 const shortestProbeMs = 5_000;
 const longestProbeMs = 60_000;
@@ -117,29 +119,34 @@ const sendQueues = async (
 
 const webhooksChanged: NewEvent = { event: 'updateWebhooks', audience: { permission: ['settings:read'] }, data: {} };
 
-type Health = Pick<WebhookRow, 'state' | 'off_reason' | 'failing_since' | 'paused_until'>;
+type Health = Pick<WebhookRow, 'state' | 'off_reason' | 'failures' | 'failing_since' | 'paused_until'>;
+
+const off = (reason: 'gone' | 'failing'): Health => ({
+  state: 'off',
+  off_reason: reason,
+  failures: 0,
+  failing_since: null,
+  paused_until: null,
+});
 
 /** How it does after a batch. It fails while nothing arrives; after days of that, or when it is gone, it is off. */
 const healthAfter = (webhook: WebhookRow, outcomes: readonly Outcome[], nowMs: number): Health => {
+  if (outcomes.some(({ isGone }) => isGone)) return off('gone');
+  if (outcomes.length === 0) return webhook;
   const pauseMs = Math.max(0, ...outcomes.map((outcome) => outcome.pauseMs ?? 0));
   const pausedUntil = pauseMs > 0 ? new Date(nowMs + pauseMs) : null;
-  if (outcomes.some(({ isGone }) => isGone)) {
-    return { state: 'off', off_reason: 'gone', failing_since: null, paused_until: null };
-  }
-  if (outcomes.length === 0) {
-    const { state, off_reason, failing_since, paused_until } = webhook;
-    return { state, off_reason, failing_since, paused_until };
-  }
   if (outcomes.some(({ isSuccess }) => isSuccess)) {
-    return { state: 'active', off_reason: null, failing_since: null, paused_until: pausedUntil };
+    return { state: 'active', off_reason: null, failures: 0, failing_since: null, paused_until: pausedUntil };
   }
+  const failures = webhook.failures + outcomes.length;
   const since = webhook.failing_since ?? new Date(nowMs);
   const failingMs = nowMs - since.getTime();
-  const isOver = failingMs > limits.webhookFailingDays * 86_400_000;
+  if (failingMs > limits.webhookFailingDays * 86_400_000) return off('failing');
+  const failing = { off_reason: null, failures, failing_since: since };
+  // A single message may be what it cannot take: others are sent as before.
+  if (failures < failuresInRow) return { ...failing, state: 'active', paused_until: pausedUntil };
   const probeMs = Math.min(longestProbeMs, Math.max(shortestProbeMs, failingMs, pauseMs));
-  return isOver
-    ? { state: 'off', off_reason: 'failing', failing_since: null, paused_until: null }
-    : { state: 'failing', off_reason: null, failing_since: since, paused_until: new Date(nowMs + probeMs) };
+  return { ...failing, state: 'failing', paused_until: new Date(nowMs + probeMs) };
 };
 
 /** What has to be sent (again) later: what failed and has attempts left, and what was not its turn. */

@@ -16,6 +16,8 @@ export interface WebhookRow {
   previous_secret_until: Date | null;
   state: (typeof webhookSendStates)[number];
   off_reason: (typeof webhookOffReasons)[number] | null;
+  /** Attempts in a row that failed, and since when. */
+  failures: number;
   failing_since: Date | null;
   paused_until: Date | null;
   last_success_at: Date | null;
@@ -26,7 +28,7 @@ export interface WebhookRow {
 }
 
 const webhookColumns = `id, name, url, types, bot_ids, is_ordered, secret, previous_secret, previous_secret_until, state,
-  off_reason, failing_since, paused_until, last_success_at, cursor_seq, cursor_part, created_at, version`;
+  off_reason, failures, failing_since, paused_until, last_success_at, cursor_seq, cursor_part, created_at, version`;
 
 /** As people see it, of those that wait at most a thousand. */
 type WebhookViewRow = WebhookRow & { waiting: number; next_at: Date | null };
@@ -34,7 +36,7 @@ type WebhookViewRow = WebhookRow & { waiting: number; next_at: Date | null };
 const countedAtMost = 1_000;
 
 const viewColumns = `w.id, w.name, w.url, w.types, w.bot_ids, w.is_ordered, w.secret, w.previous_secret,
-  w.previous_secret_until, w.state, w.off_reason, w.failing_since, w.paused_until, w.last_success_at, w.cursor_seq,
+  w.previous_secret_until, w.state, w.off_reason, w.failures, w.failing_since, w.paused_until, w.last_success_at, w.cursor_seq,
   w.cursor_part, w.created_at, w.version,
   case when w.state = 'off' then 0 else least($2, (select count(*) from webhook_retries r
       where r.workspace_id = w.workspace_id and r.webhook_id = w.id)
@@ -55,7 +57,7 @@ const toWebhook = (row: WebhookViewRow): Webhook => ({
   is_ordered: row.is_ordered,
   state: row.state,
   off_reason: row.off_reason,
-  failing_since: row.failing_since?.toISOString() ?? null,
+  failing_since: row.state === 'failing' ? (row.failing_since?.toISOString() ?? null) : null,
   next_attempt_at: row.state === 'failing' ? (later(row.next_at, row.paused_until)?.toISOString() ?? null) : null,
   waiting: row.waiting,
   last_success_at: row.last_success_at?.toISOString() ?? null,
@@ -152,6 +154,7 @@ export const updateWebhook = statement({
   text: `update webhooks w set name = $3, url = $4, types = $5, bot_ids = $6, is_ordered = $7, version = w.version + 1,
       state = case when not $8 then 'off' when w.state = 'off' then 'active' else w.state end,
       off_reason = case when $8 then null else coalesce(w.off_reason, 'by_hand') end,
+      failures = case when $8 and w.state <> 'off' then w.failures else 0 end,
       failing_since = case when $8 and w.state <> 'off' then w.failing_since end,
       paused_until = case when $8 and w.state <> 'off' and w.url = $4 then w.paused_until end,
       cursor_seq = case when $8 and w.state = 'off' then c.event_seq else w.cursor_seq end,
@@ -186,13 +189,16 @@ export const rotateSecret = statement({
 /** How sending went: where it is, and whether it works. */
 export const noteProgress = statement({
   name: 'note-webhook-progress',
-  text: `update webhooks set cursor_seq = $3, cursor_part = $4, state = $5, off_reason = $6, failing_since = $7,
-      paused_until = $8, last_success_at = coalesce($9, last_success_at)
+  text: `update webhooks set cursor_seq = $3, cursor_part = $4, state = $5, off_reason = $6, failures = $7,
+      failing_since = $8, paused_until = $9, last_success_at = coalesce($10, last_success_at)
     where workspace_id = $1 and id = $2`,
   values: (
     workspaceId: number,
     id: number,
-    at: Pick<WebhookRow, 'cursor_seq' | 'cursor_part' | 'state' | 'off_reason' | 'failing_since' | 'paused_until'>,
+    at: Pick<
+      WebhookRow,
+      'cursor_seq' | 'cursor_part' | 'state' | 'off_reason' | 'failures' | 'failing_since' | 'paused_until'
+    >,
     lastSuccessAt: Date | null,
   ) => [
     workspaceId,
@@ -201,6 +207,7 @@ export const noteProgress = statement({
     at.cursor_part,
     at.state,
     at.off_reason,
+    at.failures,
     at.failing_since,
     at.paused_until,
     lastSuccessAt,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditEntry, Message, Webhook, WebhookAttempt } from '@switchboard/contract';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/outside/webhook-receiver.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
@@ -22,6 +22,11 @@ beforeEach(async () => {
   receiver.answer = () => 200;
   workspace = await app.createWorkspace();
   owner = workspace.owner;
+});
+// What waits for it would be sent in the next test.
+afterEach(async () => {
+  const { data } = (await owner.call<{ data: Webhook[] }>('GET', '/api/webhooks')).result;
+  for (const { id } of data) await owner.call('DELETE', `/api/webhooks/${id}`);
 });
 afterAll(async () => {
   await app.close();
