@@ -65,6 +65,8 @@ create table webhook_retries (
   part int not null,
   subject text not null,
   attempts int not null,
+  -- Rises when somebody has it sent again: what was on its way then does not count for that.
+  asked int not null default 0,
   -- Null: as soon as it is the first of its subject.
   next_at timestamptz,
   primary key (workspace_id, webhook_id, seq, part),

@@ -12,7 +12,7 @@ export interface MessageRow {
 }
 
 /** A message to send, with its failed attempts. */
-export type DueRow = MessageRow & { attempts: number };
+export type DueRow = MessageRow & { attempts: number; asked: number };
 
 export const findLogPosition = statement({
   name: 'find-webhook-log-position',
@@ -67,7 +67,7 @@ export const insertMessages = statement({
 /** Messages that a webhook has not been dealt, in order. */
 export const listNewMessages = statement({
   name: 'list-new-webhook-messages',
-  text: `select seq, part, type, subject, payload, 0 as attempts from webhook_messages
+  text: `select seq, part, type, subject, payload, 0 as attempts, 0 as asked from webhook_messages
     where workspace_id = $1 and (seq, part) > ($2, $3) and type = any($4) and ($5::bigint[] = '{}' or bot_id = any($5))
     order by seq, part limit $6`,
   values: (
@@ -90,7 +90,7 @@ export const listNewMessages = statement({
 /** What has to be sent again now, the oldest first; of one that keeps order the first of each subject only. */
 export const listDueRetries = statement({
   name: 'list-due-webhook-retries',
-  text: `select m.seq, m.part, m.type, m.subject, m.payload, r.attempts from webhook_retries r
+  text: `select m.seq, m.part, m.type, m.subject, m.payload, r.attempts, r.asked from webhook_retries r
     join webhook_messages m on m.workspace_id = r.workspace_id and m.seq = r.seq and m.part = r.part
     where r.workspace_id = $1 and r.webhook_id = $2 and coalesce(r.next_at, '-infinity') <= now()
       and (not $3 or not exists (select from webhook_retries b
@@ -153,13 +153,14 @@ export const saveRetries = statement({
 
 export const deleteRetries = statement({
   name: 'delete-webhook-retries',
-  text: `delete from webhook_retries r using unnest($3::bigint[], $4::int[]) as n (seq, part)
-    where r.workspace_id = $1 and r.webhook_id = $2 and r.seq = n.seq and r.part = n.part`,
-  values: (workspaceId: number, webhookId: number, done: readonly { seq: number; part: number }[]) => [
+  text: `delete from webhook_retries r using unnest($3::bigint[], $4::int[], $5::int[]) as n (seq, part, asked)
+    where r.workspace_id = $1 and r.webhook_id = $2 and r.seq = n.seq and r.part = n.part and r.asked = n.asked`,
+  values: (workspaceId: number, webhookId: number, done: readonly Pick<DueRow, 'seq' | 'part' | 'asked'>[]) => [
     workspaceId,
     webhookId,
     done.map(({ seq }) => seq),
     done.map(({ part }) => part),
+    done.map(({ asked }) => asked),
   ],
 }).run();
 
@@ -182,7 +183,7 @@ export const replayMessage = statement({
   text: `insert into webhook_retries (workspace_id, webhook_id, seq, part, subject, attempts, next_at)
     select m.workspace_id, $2, m.seq, m.part, m.subject, 0, now() from webhook_messages m
     where m.workspace_id = $1 and m.seq = $3 and m.part = $4
-    on conflict (workspace_id, webhook_id, seq, part) do update set attempts = 0, next_at = now()`,
+    on conflict (workspace_id, webhook_id, seq, part) do update set attempts = 0, next_at = now(), asked = webhook_retries.asked + 1`,
   values: (workspaceId: number, webhookId: number, { seq, part }: { seq: number; part: number }) => [
     workspaceId,
     webhookId,
@@ -200,7 +201,7 @@ export const replaySpan = statement({
       and (w.bot_ids = '{}' or m.bot_id = any(w.bot_ids)) and m.at >= $3 and m.at < $4
     where w.workspace_id = $1 and w.id = $2
     order by m.seq, m.part limit $5
-    on conflict (workspace_id, webhook_id, seq, part) do update set attempts = 0, next_at = now()`,
+    on conflict (workspace_id, webhook_id, seq, part) do update set attempts = 0, next_at = now(), asked = webhook_retries.asked + 1`,
   values: (workspaceId: number, webhookId: number, span: { from: string; until: string }, limit: number) => [
     workspaceId,
     webhookId,

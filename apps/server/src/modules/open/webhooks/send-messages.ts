@@ -200,7 +200,8 @@ const saveBatch = async (tx: Transaction, workspaceId: number, { webhook, tried,
   const cursor = last === undefined || !isSameCursor ? now : { cursor_seq: last.seq, cursor_part: last.part };
   const retries = now.state === 'off' ? [] : toRetries(tried, batch.behind);
   const waiting = new Set(retries.map(({ seq, part }) => `${seq}:${part}`));
-  const over = tried.filter(({ message: { seq, part } }) => !waiting.has(`${seq}:${part}`));
+  const ofRetries = new Set(batch.retried);
+  const over = tried.filter(({ message }) => ofRetries.has(message) && !waiting.has(`${message.seq}:${message.part}`));
   if (over.length > 0) {
     await deleteRetries(
       tx,
