@@ -37,6 +37,7 @@ export async function listScreens(product: ProductAddress): Promise<Screen[]> {
     { name: 'assignment', path: '/preferences/assignment/', shows: 'assignment-screen' },
     { name: 'targets', path: '/preferences/targets/', shows: 'targets-screen' },
     { name: 'rules', path: '/preferences/rules/', shows: 'rules-screen' },
+    { name: 'webhooks', path: '/preferences/webhooks/', shows: 'create-webhook' },
     { name: 'calendar', path: '/preferences/calendars/new/', shows: 'year-preview' },
     { name: 'workspace', path: '/preferences/super-admin/', shows: 'email-domain' },
     { name: 'audit-log', path: '/preferences/super-admin/audit-log/', shows: 'audit-screen' },

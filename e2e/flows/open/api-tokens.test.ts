@@ -25,14 +25,13 @@ it('a token made in the browser is copied once, opens what it was made for, and 
   expect(await olena.byId('scope-clients-read').isDisabled()).toBe(true);
   await olena.byId('token-addresses').fill('shop.test');
   expect(await findBarriers(olena.page)).toEqual([]);
-  // The session is asked for a confirmation; then the server judges the addresses.
   olena.complaints.expectComplaint(/status of 4(?:03|22)/);
   await olena.byId('token-submit').click();
-  await olena.byId('identity-password').fill(demoPassword);
-  await olena.byId('identity-submit').click();
   await olena.page.getByText('shop.test isn’t an IP address or range').waitFor();
   await olena.byId('token-addresses').fill('127.0.0.0/8\n::1');
   await olena.byId('token-submit').click();
+  await olena.byId('identity-password').fill(demoPassword);
+  await olena.byId('identity-submit').click();
 
   const text = (await olena.byId('token-text').textContent()) ?? '';
   await olena.byId('copy-token-text').click();
@@ -41,6 +40,7 @@ it('a token made in the browser is copied once, opens what it was made for, and 
   await olena.byId('token-kept').click();
   await olena.byId('token-text').waitFor({ state: 'detached' });
   expect(await olena.page.content()).not.toContain(text);
+  await olena.page.locator('[data-testid="create-token"]:focus').waitFor();
 
   const program = makeWorkspaceClient({ ...product, token: text });
   const current = await program.call('GET', '/api/api-tokens/current');
@@ -64,7 +64,7 @@ it('a token made in the browser is copied once, opens what it was made for, and 
   program.close();
 
   await olena.goTo('/preferences/super-admin/audit-log/');
-  await olena.page.getByText('by API token Online store').waitFor();
+  await olena.page.getByText('by API token “Online store”').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
   const api = await makeApiClient(product, 'olena');
   const { data } = await api.callForResult<{ data: AuditEntry[] }>('GET', '/api/audit-log?action=calendar.created');

@@ -1,4 +1,7 @@
-import { type Permission, permissionsIn } from './permission-table.ts';
+import { actionsOf, type Module, type Permission } from './permission-table.ts';
+
+const permissionsIn = (...of: readonly Module[]): readonly Permission[] =>
+  of.flatMap((module) => actionsOf[module].map((action): Permission => `${module}:${action}`));
 
 /**
  * What an API token may do, and the permissions of its owner that each scope lets through: a token's rights are those of

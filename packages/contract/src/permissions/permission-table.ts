@@ -47,10 +47,6 @@ export const actionsOf: Readonly<Record<Module, readonly Action[]>> = {
   tasks: [...all, 'manage'],
 };
 
-/** All permissions of these modules. */
-export const permissionsIn = (...of: readonly Module[]): readonly Permission[] =>
-  of.flatMap((module) => actionsOf[module].map((action): Permission => `${module}:${action}`));
-
 /** The three roles every workspace starts with, by role id. */
 export const defaultRoles: readonly { id: number; name: string; permissions: Permissions }[] = [
   {

@@ -340,6 +340,7 @@ const sharedRules: StaleRules = {
     targets.some(({ channel_id: id }) => after.channels[id] === undefined) ? [clientCardKey()] : [],
   targetNotice: none,
   automationNotice: none,
+  webhookNotice: none,
   updateViews: none,
   updateWorkspace: () => [subscriberKey, paymentsKey, planUsageKey],
 };

@@ -7,6 +7,7 @@ import { tellHandOver } from './hand-over-notice.tsx';
 import { tellHeld } from './held-notice.tsx';
 import { tellTarget } from './target-notice.tsx';
 import { tellTaskNotice } from './task-notice.tsx';
+import { tellSwitchedOff } from './webhook-notice.tsx';
 
 interface NoticeContext {
   after: State;
@@ -23,6 +24,7 @@ export function tellNotice({ event, data }: StoreEvent, { after, open, leads }: 
   if (event === 'handOverNotice') tellHandOver(data as EventData<'handOverNotice'>, after.me, leads);
   if (event === 'targetNotice') tellTarget(data as EventData<'targetNotice'>, after, open);
   if (event === 'automationNotice') tellPausedRule(data as EventData<'automationNotice'>, open);
+  if (event === 'webhookNotice') tellSwitchedOff(data as EventData<'webhookNotice'>, open);
   if (event === 'updateScheduledMessages') {
     const { held } = data as EventData<'updateScheduledMessages'>;
     if (held) tellHeld(held, after, open);

@@ -52,5 +52,6 @@ export const TargetsScreen = async () =>
   (await import('../../features/messaging/targets/targets-screen.tsx')).TargetsScreen;
 export const UserPage = async () => (await import('../pages/preferences/user-page.tsx')).UserPage;
 export const UsersScreen = async () => (await import('../../features/accounts/users/users-screen.tsx')).UsersScreen;
+export const WebhooksPage = async () => (await import('../pages/preferences/webhooks-page.tsx')).WebhooksPage;
 export const WorkspaceSettingsScreen = async () =>
   (await import('../../features/upkeep/workspace-settings/settings-screen.tsx')).WorkspaceSettingsScreen;

@@ -319,6 +319,14 @@ const rulesRoute = createRoute({
   component: rareScreen('RulesScreen'),
 });
 
+const loadWebhooks = rareScreen('WebhooksPage');
+const webhooksRoute = createRoute({ getParentRoute: () => settingsLayout, path: '/webhooks', component: loadWebhooks });
+const webhookRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/webhooks/$id',
+  component: loadWebhooks,
+});
+
 const cannedRepliesLayout = createRoute({
   getParentRoute: () => preferencesLayout,
   id: 'canned-replies-use',
@@ -450,6 +458,8 @@ const routeTree = rootRoute.addChildren([
       assignmentRoute,
       targetsRoute,
       rulesRoute,
+      webhooksRoute,
+      webhookRoute,
       subscriptionRoute,
       subscriberRoute,
       usersLayout.addChildren([

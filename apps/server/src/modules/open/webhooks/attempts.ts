@@ -134,6 +134,8 @@ export const makeReplay =
       const webhook = await findWebhook(tx, workspaceId, id);
       if (webhook === null) throw new AppError('webhook.not_found');
       let replayed = 0;
+      // One that is off is sent nothing.
+      if (webhook.state === 'off') return replayed;
       if ('event_id' in asked) {
         const place = parseEventId(epoch, asked.event_id);
         replayed = place === null ? 0 : await replayMessage(tx, workspaceId, id, place);

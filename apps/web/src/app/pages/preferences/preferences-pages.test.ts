@@ -14,13 +14,13 @@ it.each([
   [
     'an administrator',
     { settings: ['read'], users: ['read'], roles: ['read'] },
-    ['users', 'roles', 'bots', 'calendars', 'assignment', 'targets', 'rules', 'subscription', 'subscriber'],
+    ['users', 'roles', 'bots', 'calendars', 'assignment', 'targets', 'rules', 'webhooks', 'subscription', 'subscriber'],
   ],
   ['a manager, who sees users and roles elsewhere', { users: ['read'], roles: ['read'] }, ['roles']],
   [
     'who sees settings only',
     { settings: ['read'] },
-    ['bots', 'calendars', 'assignment', 'targets', 'rules', 'subscription', 'subscriber'],
+    ['bots', 'calendars', 'assignment', 'targets', 'rules', 'webhooks', 'subscription', 'subscriber'],
   ],
   ['who answers clients', { leads: ['read', 'update'] }, ['cannedReplies']],
   ['who may nothing', {}, []],

@@ -28,6 +28,7 @@ const preferencesPages = [
   { key: 'assignment', path: '/preferences/assignment/', mayOpen: maySeeSettings },
   { key: 'targets', path: '/preferences/targets/', mayOpen: maySeeSettings },
   { key: 'rules', path: '/preferences/rules/', mayOpen: maySeeSettings },
+  { key: 'webhooks', path: '/preferences/webhooks/', mayOpen: maySeeSettings },
   { key: 'subscription', path: '/preferences/subscription/', mayOpen: maySeeSettings },
   { key: 'subscriber', path: '/preferences/subscriber/', mayOpen: maySeeSettings },
   { key: 'workspace', path: '/preferences/super-admin/', mayOpen: isOwner, isExact: true },

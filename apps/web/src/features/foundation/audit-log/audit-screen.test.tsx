@@ -49,5 +49,6 @@ test('an entry says by which API token it was done [50.8]', async () => {
       <RouterProvider router={router as never} />
     </TestProviders>,
   );
-  await screen.findByText('by API token Calendar sync');
+  const actor = await screen.findByText('Olena');
+  expect(actor.nextElementSibling?.textContent).toBe('by API token “Calendar sync”');
 });

@@ -1,7 +1,8 @@
 import { endpoints } from '@switchboard/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../api/client.ts';
-import { apiTokensKey } from './api-tokens-key.ts';
+
+export const apiTokensKey = ['api-tokens'] as const;
 
 /** The reader's tokens, or those of all; who sees all may change while the page is open. */
 export const apiTokensQuery = (api: Api, seesAll: boolean) =>

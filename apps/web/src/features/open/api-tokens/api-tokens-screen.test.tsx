@@ -4,6 +4,7 @@ import { type ApiToken, defaultRoles } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { makeStore } from '../../../store/store.ts';
@@ -47,10 +48,10 @@ afterEach(() => {
 
 function WatchedScreen() {
   const queries = useQueryClient();
-  cached = () =>
-    JSON.stringify(
-      [queries.getQueryCache().getAll(), queries.getMutationCache().getAll()].flat().map((one) => one.state),
-    );
+  useEffect(() => {
+    const kept = () => [...queries.getQueryCache().getAll(), ...queries.getMutationCache().getAll()];
+    cached = () => JSON.stringify(kept().map(({ state }) => state));
+  }, [queries]);
   return (
     <ModalsProvider modals={confirmModals}>
       <ConfirmationsShown />
@@ -121,9 +122,9 @@ it('a token is made by what it may do, and its text shown this once and kept now
     `curl -H "Authorization: Bearer ${secret}" ${location.origin}/api/api-tokens/current`,
   );
   await screen.findByTestId('token-9');
-  expect([cached(), JSON.stringify(store.getState()), JSON.stringify({ ...localStorage })].join()).not.toContain(
-    secret,
-  );
+  expect(
+    [cached(), JSON.stringify(store.getState()), JSON.stringify(Object.entries(localStorage))].join(),
+  ).not.toContain(secret);
   fireEvent.click(screen.getByTestId('token-kept'));
   await waitFor(() => expect(document.documentElement.outerHTML).not.toContain(secret));
 });
@@ -233,7 +234,7 @@ it('another’s token is ended after a question, and not edited; one that is ove
   expect(other).toBeNull();
   expect(screen.getByText('Dmytro Bondar')).toBeTruthy();
   fireEvent.click(end);
-  expect(await screen.findByText('End the token Program 1?')).toBeTruthy();
+  expect(await screen.findByText('End the token “Program 1”?')).toBeTruthy();
   expect(screen.getByText('Owner: Dmytro Bondar. Last used 3 hours ago.')).toBeTruthy();
   fireEvent.click(screen.getByTestId('confirm-end-token'));
   await waitFor(() => expect(calls).toEqual([{ name: 'deleteApiToken', input: { params: { id: 1 } } }]));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ApiToken, hasPermission } from '@switchboard/contract';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
@@ -25,10 +25,12 @@ export function ApiTokensScreen() {
   const seesAll = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'settings', 'update'));
   const query = useQuery(apiTokensQuery(useApi(), seesAll));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const createButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpened(null);
   const isEmpty = query.data?.data.length === 0;
   const create = (
     <Button
+      ref={createButton}
       size="sm"
       leftSection={<IconPlus size={15} aria-hidden="true" />}
       data-testid="create-token"
@@ -60,7 +62,9 @@ export function ApiTokensScreen() {
       {opened && 'form' in opened && (
         <TokenFormModal token={opened.form} onMade={(made) => setOpened({ made })} onClose={close} />
       )}
-      {opened && 'made' in opened && <MadeTokenDialog made={opened.made} onClose={close} />}
+      {opened && 'made' in opened && (
+        <MadeTokenDialog made={opened.made} findOther={() => createButton.current} onClose={close} />
+      )}
     </SettingsPage>
   );
 }

@@ -22,27 +22,25 @@ export function ScopeMatrix({ label, value, error, permissions, onChange }: Scop
       <Input.Label labelElement="div" required mb={6}>
         {label}
       </Input.Label>
-      <table className={classes.matrix} aria-label={label} data-testid="scope-matrix">
-        <thead>
-          <tr>
-            <th scope="col">{t('form.area')}</th>
-            <th scope="col">{t('form.read')}</th>
-            <th scope="col">{t('form.write')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {scopeRows.map((row) => (
-            <MatrixRow
-              key={row.area}
-              row={row}
-              value={value}
-              isWrong={Boolean(error)}
-              permissions={permissions}
-              onToggle={(scope) => onChange(toggleScope(value, scope))}
-            />
-          ))}
-        </tbody>
-      </table>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
+      <div className={classes.matrix} role="group" aria-label={label} data-testid="scope-matrix">
+        {/* Each box is named by its row and column. */}
+        <div className={classes.row} data-head aria-hidden="true">
+          <span>{t('form.area')}</span>
+          <span>{t('form.read')}</span>
+          <span>{t('form.write')}</span>
+        </div>
+        {scopeRows.map((row) => (
+          <MatrixRow
+            key={row.area}
+            row={row}
+            value={value}
+            isWrong={Boolean(error)}
+            permissions={permissions}
+            onToggle={(scope) => onChange(toggleScope(value, scope))}
+          />
+        ))}
+      </div>
     </Input.Wrapper>
   );
 }
@@ -64,7 +62,6 @@ function MatrixRow({ row: { area, read, write }, value, isWrong, permissions, on
   const boxFor = (scope: ApiScope | null, action: string, isIncluded: boolean) =>
     scope !== null && (
       <Checkbox
-        className={classes.box ?? ''}
         size="sm"
         aria-label={t('form.box', { area: t(`areas.${area}`), action })}
         aria-describedby={hintId}
@@ -78,19 +75,17 @@ function MatrixRow({ row: { area, read, write }, value, isWrong, permissions, on
       />
     );
   return (
-    <tr data-outside={isOutside || undefined}>
-      <th scope="row">
-        <span className={classes.area}>{t(`areas.${area}`)}</span>
-        <span className={classes.under} id={hintId}>
-          {t(`hints.${area}`)}
-          {isOutside && <span className={classes.outside}>{t('form.notYours')}</span>}
-          {isReplies && writes && !value.includes('messages:write') && (
-            <span className={classes.caution}>{t('form.repliesNeed')}</span>
-          )}
-        </span>
-      </th>
-      <td>{boxFor(read, t('form.read'), writes)}</td>
-      <td>{boxFor(write, t(isReplies ? 'form.send' : 'form.write'), false)}</td>
-    </tr>
+    <div className={classes.row} data-outside={isOutside || undefined}>
+      <span className={classes.area}>{t(`areas.${area}`)}</span>
+      <div className={classes.cell}>{boxFor(read, t('form.read'), writes)}</div>
+      <div className={classes.cell}>{boxFor(write, t(isReplies ? 'form.send' : 'form.write'), false)}</div>
+      <span className={classes.about} id={hintId}>
+        {t(`hints.${area}`)}
+        {isOutside && <span className={classes.outside}>{t('form.notYours')}</span>}
+        {isReplies && writes && !value.includes('messages:write') && (
+          <span className={classes.caution}>{t('form.repliesNeed')}</span>
+        )}
+      </span>
+    </div>
   );
 }

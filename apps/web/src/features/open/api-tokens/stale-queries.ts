@@ -1,4 +1,4 @@
 import type { StaleRules } from '../../../store/stale-rules.ts';
-import { apiTokensKey } from './api-tokens-key.ts';
 
-export const staleQueries: StaleRules = { updateApiTokens: () => [apiTokensKey] };
+// Written out, as those of webhooks are: a shared module would be one more script that the first page has to name.
+export const staleQueries: StaleRules = { updateApiTokens: () => [['api-tokens']] };

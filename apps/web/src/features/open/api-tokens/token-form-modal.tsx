@@ -12,7 +12,7 @@ import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { FormModal } from '../../../ui/forms/questions/form-modal.tsx';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import classes from './api-tokens.module.css';
-import { apiTokensKey } from './api-tokens-key.ts';
+import { apiTokensKey } from './api-tokens-query.ts';
 import { ScopeMatrix } from './scope-matrix.tsx';
 import { initialValues, lifetimes, type TokenValues, toBody, toRights } from './token-form-values.ts';
 import { useAddressProblems } from './use-address-problems.ts';

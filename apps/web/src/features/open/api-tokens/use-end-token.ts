@@ -6,7 +6,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
-import { apiTokensKey } from './api-tokens-key.ts';
+import { apiTokensKey } from './api-tokens-query.ts';
 import { hasEnded } from './token-times.ts';
 
 /** Ends an API token after a confirmation; one that is over only leaves the list. */

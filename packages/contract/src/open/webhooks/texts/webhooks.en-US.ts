@@ -108,6 +108,7 @@ export default {
     all: 'All events',
     chosen: '{count, number} of {total, number}',
     typesNeeded: 'Choose at least one event',
+    notYours: 'Your role doesn’t include this',
     notes: 'Notes are for your team only. With these events, internal words leave Switchboard.',
     bots: 'Bots',
     allBots: 'All bots',

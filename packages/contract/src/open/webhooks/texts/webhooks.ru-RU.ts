@@ -120,6 +120,7 @@ export default {
     all: 'Все события',
     chosen: '{count, number} из {total, number}',
     typesNeeded: 'Выберите хотя бы одно событие',
+    notYours: 'Ваша роль этого не разрешает',
     notes: 'Заметки — только для вашей команды. С этими событиями внутренние слова выходят за пределы Switchboard.',
     bots: 'Боты',
     allBots: 'Все боты',

@@ -113,6 +113,7 @@ export default {
     all: 'Усі події',
     chosen: '{count, number} з {total, number}',
     typesNeeded: 'Виберіть хоча б одну подію',
+    notYours: 'Ваша роль цього не дозволяє',
     notes: 'Нотатки — лише для вашої команди. З цими подіями внутрішні слова виходять за межі Switchboard.',
     bots: 'Боти',
     allBots: 'Усі боти',
