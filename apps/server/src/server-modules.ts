@@ -141,6 +141,13 @@ const makeDataExport = (services: Services, queueAccountMail: ReturnType<typeof 
       }),
   });
 
+/** What other programs ask for, and are told. */
+const makeOpenModules = (services: Services, { isProduction, safeFetchAllow }: Config): ServerModule[] => [
+  makeApiTokensModule(services),
+  makeEventFeedModule(services),
+  makeWebhooksModule({ ...services, isProduction, allowedOrigins: safeFetchAllow }),
+];
+
 const tasks = { lockBoard, createAutomaticTask };
 
 /** How the team works through conversations. */
@@ -313,9 +320,7 @@ export const makeServerModules = async (
     makeLinkPreviewsModule({ ...services, putFile: (file) => files.store.put(file) }),
     makeTasksModule(services),
     makeProjectsModule({ ...services, tasksOfProject }),
-    makeApiTokensModule(services),
-    makeEventFeedModule(services),
-    makeWebhooksModule({ ...services, isProduction: config.isProduction, allowedOrigins: config.safeFetchAllow }),
+    ...makeOpenModules(services, config),
     makeNotificationsModule({
       ...services,
       loadTaskNotice,

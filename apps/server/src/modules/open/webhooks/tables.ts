@@ -3,7 +3,6 @@ import type { ModuleTables } from '../../../platform/database/index.ts';
 const leftOut = { leftOut: 'what was sent, and to whom: after a restore webhooks begin with what happens then' };
 
 export const tables = {
-  event_readers: 'view',
   webhooks: { inBackup: true, onClientErasure: { untouched: 'addresses of other programs' } },
   webhook_logs: { inBackup: true, onClientErasure: { untouched: 'a number' } },
   webhook_messages: {

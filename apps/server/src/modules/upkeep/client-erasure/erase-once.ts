@@ -94,9 +94,9 @@ const removeFacts: Portion = async (tx, { workspaceId, beganAt, client }) => {
 };
 
 /** What other programs would be told: made of events, which are gone before. */
-const removeTold: Portion = async (tx, { workspaceId, client: { clientId, channelId } }) => {
-  const told = await eraseWebhookMessages(tx, workspaceId, { clientId, channelId, atOnce });
-  return { removed: {}, isMore: told === atOnce };
+const removeWebhookMessages: Portion = async (tx, { workspaceId, client: { clientId, channelId } }) => {
+  const erased = await eraseWebhookMessages(tx, workspaceId, { clientId, channelId, atOnce });
+  return { removed: {}, isMore: erased === atOnce };
 };
 
 /**
@@ -156,7 +156,7 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
   await removeAll(removeByChannel(deps.tables));
 
   const erased = await pace(() => events.erase(workspaceId, client));
-  await removeAll(removeTold);
+  await removeAll(removeWebhookMessages);
   // Numbers for the report alone: a process killed in between counts them once less.
   await database.inWorkspace(workspaceId, (tx) => count(tx, { events: erased }));
   return sum;
