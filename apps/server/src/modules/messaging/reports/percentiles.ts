@@ -11,15 +11,8 @@ const valueOf = (size: number): number => (2 * step ** size) / (1 + step);
 export class SizeCounts {
   readonly #counts = new Int32Array(largestSize + 1);
 
-  /** Adds arrays as PostgreSQL writes them (`{3,5}`), or takes them away where `sign` is -1. */
-  add(sizes: string, counts: string, sign: number): void {
-    if (sizes === '{}') return;
-    const ofSizes = counts.slice(1, -1).split(',');
-    const each = sizes.slice(1, -1).split(',');
-    for (let index = 0; index < each.length; index += 1) {
-      const size = Number(each[index]);
-      this.#counts[size] = (this.#counts[size] ?? 0) + sign * Number(ofSizes[index]);
-    }
+  add(size: number, count: number): void {
+    this.#counts[size] = (this.#counts[size] ?? 0) + count;
   }
 
   /** The value that a share (0.5: the median) of all is no greater than; null of none. */
