@@ -5,7 +5,7 @@ import { addDays, clockOf, endOfDay, mondayOf, startOfDay } from '@switchboard/c
 const quarterMs = 900_000;
 const hourMs = 4 * quarterMs;
 const dayMs = 24 * hourMs;
-const hoursOfWeek = 168;
+export const hoursOfWeek = 168;
 /** Time began on a Thursday. */
 const hoursBeforeTime = 72;
 
@@ -45,8 +45,11 @@ export const listPeriods = ({ from, to, zone }: LocalDays, by: ReportDivision): 
   const periods: Period[] = [];
   for (let [day, began] = [from, startOfDay(from, zone, clock)]; day <= to; ) {
     const key = beginOf(day, by);
-    day = earlier(nextOf(key, by), addDays(to, 1));
-    const ended = startOfDay(day, zone, clock);
+    const next = earlier(nextOf(key, by), addDays(to, 1));
+    // To ask a clock takes its time: once is enough, unless it has changed.
+    const unchanged = began.getTime() + Date.parse(next) - Date.parse(day);
+    const ended = clock(unchanged) === Date.parse(next) ? new Date(unchanged) : startOfDay(next, zone, clock);
+    day = next;
     periods.push({ key, from: began, to: ended });
     began = ended;
   }
@@ -143,25 +146,25 @@ export const quartersBetween = (from: Date, to: Date): QuartersOfDay => {
   return { day: new Date(day), first: quarterOf(from), end: quarterOf(to) };
 };
 
-/** The days of UTC that local days are made of, and which hour of the week (0 to 167, from Monday) their clocks show in each quarter. */
+/** The days of UTC that local days are made of, and which hour of the week (0 to 167, from Monday) clocks show in each quarter. */
 export const listHoursOfWeek = ({
   from,
   to,
   zone,
 }: LocalDays): (QuartersOfDay & { hourOf: (quarter: number) => number })[] => {
   const clock = clockOf(zone);
-  const [begin, end] = [startOfDay(from, zone, clock), startOfDay(addDays(to, 1), zone, clock)];
-  return partsOf('quarter', begin.getTime(), end.getTime()).map((part) => {
+  const [began, ended] = [startOfDay(from, zone, clock), startOfDay(addDays(to, 1), zone, clock)];
+  const offsetAt = (moment: number) => clock(moment) - moment;
+  let offset = offsetAt(began.getTime());
+  return partsOf('quarter', began.getTime(), ended.getTime()).map((part) => {
+    const [before, after] = [offset, offsetAt(part.to.getTime())];
+    offset = after;
     const quarters = quartersBetween(part.from, part.to);
-    const momentOf = (quarter: number) => quarters.day.getTime() + quarter * quarterMs;
-    const offsetAt = (moment: number) => clock(moment) - moment;
-    const [offset, lastOffset] = [quarters.first, quarters.end].map((quarter) => offsetAt(momentOf(quarter)));
-    const hours = Array.from({ length: quarters.end }, (_, quarter) => {
-      const moment = momentOf(quarter);
-      // A clock takes its time to ask: it is, where it changes.
-      const local = moment + (offset !== undefined && offset === lastOffset ? offset : offsetAt(moment));
+    const hourOf = (quarter: number) => {
+      const moment = quarters.day.getTime() + quarter * quarterMs;
+      const local = moment + (before === after ? before : offsetAt(moment));
       return (Math.floor(local / hourMs) + hoursBeforeTime) % hoursOfWeek;
-    });
-    return { ...quarters, hourOf: (quarter: number) => hours[quarter] ?? 0 };
+    };
+    return { ...quarters, hourOf };
   });
 };

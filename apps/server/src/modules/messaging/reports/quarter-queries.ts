@@ -17,9 +17,14 @@ export const countSql = (packed: string, place: string): string => `${packed} - 
 /** SQL: from a place and its count. */
 export const placedSql = (place: string, count: string): string => `${place} * ${perPlace} + ${count}`;
 
-/** SQL: the part of such a list, which is sorted, from one quarter to before another. */
-export const sliceSql = (list: string, first: string, end: string): string => {
+/** SQL: the part of such a list, from one quarter to before another. */
+export const sliceCountsSql = (list: string, first: string, end: string): string => {
   const before = (quarter: string) =>
     `width_bucket(${quarter}::bigint * ${sizesOfQuarter * perPlace} - ${half}, ${list})`;
+  return `${list}[${before(first)} + 1:${before(end)}]`;
+};
+/** SQL: the same of a list that stands beside the quarters it is of. */
+export const sliceSql = (list: string, quarters: string, first: string, end: string): string => {
+  const before = (quarter: string) => `width_bucket((${quarter} - 1)::smallint, ${quarters})`;
   return `${list}[${before(first)} + 1:${before(end)}]`;
 };

@@ -9,6 +9,7 @@ import {
   type ReportDivision,
 } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
+import { percentilesOf } from './percentiles.ts';
 import { type LocalDays, listPeriods, type Period } from './periods.ts';
 import { readTallies, type Tallies, type Tally, type Timing } from './read-tallies.ts';
 import { type Belonging, listBotIds, listLabelIds, listUserIds, type SumKind } from './report-queries.ts';
@@ -95,7 +96,7 @@ const valueOf = (
     case 'time': {
       const [kind] = of;
       const sizes = kind && tallyOf(sumKindOf(kind, id, isWorkingTime))?.sizes;
-      const [median, p90] = [0.5, 0.9].map((share) => (sizes ? sizes.percentile(share) : null));
+      const [median, p90] = sizes ? percentilesOf(sizes, [0.5, 0.9]) : [];
       return { n, value: n === 0 ? null : total / n, median: median ?? null, p90: p90 ?? null };
     }
   }

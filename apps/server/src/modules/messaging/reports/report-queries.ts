@@ -5,7 +5,7 @@ import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 import { labelsTable } from '../labels/exported-queries.ts';
 import type { QuartersOfDay, Span, Stretch } from './periods.ts';
-import { packedSql, quartersOfDay, sliceSql } from './quarter-queries.ts';
+import { packedSql, quartersOfDay, sliceCountsSql, sliceSql } from './quarter-queries.ts';
 
 /** A kind of facts, or of the working time that they took. */
 export type SumKind = FactKind | `${FactKind}_work`;
@@ -109,7 +109,7 @@ const takeDays = (asked: readonly QuartersOfDay[], take: Take): string => {
   return `unnest(${lists.join()}) with ordinality p (day, first, ended, number)`;
 };
 
-/** Their counts are cut to those that are asked for, unless whole days are. */
+/** Cut to what is asked for, unless whole days are; long lists are compressed: unpacked once. */
 const quartersOfSums = (
   asked: readonly QuartersOfDay[],
   kinds: readonly SumKind[],
@@ -117,12 +117,14 @@ const quartersOfSums = (
   take: Take,
 ): string => {
   const areWhole = asked.every(({ first, end }) => first === 0 && end === quartersOfDay);
-  const counts = areWhole ? 's.quarter_counts' : sliceSql('s.quarter_counts', 'p.first', 'p.ended');
+  const counts = areWhole ? 's.quarter_counts' : sliceCountsSql('unpacked.counts', 'p.first', 'p.ended');
+  const cut = (list: string) => (areWhole ? list : sliceSql(list, 's.quarters', 'p.first', 'p.ended'));
   return `select p.number::int - 1 as item, s.kind, ${ownerOf(of)} as owner, ${counts}::text as counts,
-      s.quarters::text as quarters, s.quarter_totals::text as totals
+      ${cut('s.quarters')}::text as quarters, ${cut('s.quarter_totals')}::text as totals
     from ${takeDays(asked, take)}
     cross join lateral (select s.* from report_sums s where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[])
-      and s.span = 'day' and s.at = p.day and ${ofSums(of, take)} offset 0) s`;
+      and s.span = 'day' and s.at = p.day and ${ofSums(of, take)} offset 0) s
+    cross join lateral (select s.quarter_counts || '{}' as counts offset 0) unpacked`;
 };
 
 const quartersOfFacts = (
@@ -147,7 +149,7 @@ const quartersOfFacts = (
     group by 1, 2, 3`;
 };
 
-/** Quarters of days of UTC, by what they belong to, with the totals of at least those; `item`: which of those that were asked for. */
+/** Quarters of days of UTC, by what they belong to; `item`: which of those that were asked for. */
 export const listQuarters = composed({
   compose: (workspaceId: number, asked: readonly QuartersOfDay[], kinds: readonly SumKind[], of: Belonging) => {
     const values: unknown[] = [workspaceId];

@@ -8,6 +8,10 @@ const dayOf = (moment: string): string => `date_bin('1 day', ${moment}, '2000-01
 /** Of each fact that has a label: once for each. */
 const labelled = 'sized, unnest(label_ids) l (label_id)';
 
+/** A list in its own order, or that of another one; most have one element. */
+const sorted = (list: string, by = list): string => `case when cardinality(${list}) > 1
+      then (select array_agg(value order by place) from unnest(${list}, ${by}) u (value, place)) else ${list} end as ${list}`;
+
 /**
  * The sums of facts, as they stand in `report_sums`: of all, each label, bot and user, and each two of them together. A fact
  * that took time is counted twice, also by its working time; size -1: it took none. Grouped by quarter and size, by size,
@@ -49,9 +53,7 @@ const sumsOf = (whichFacts: string, withMonths: boolean): string => `
       array_agg(total::bigint) filter (where size is null and total <> 0) as quarter_totals
     from spans group by at, ${owners}, kind, span)
   select $1::bigint as workspace_id, kind, span, ${owners}, at, n, total, sizes, counts,
-    case when cardinality(quarter_counts) > 1 then (select array_agg(packed order by packed) from unnest(quarter_counts) u (packed))
-      else quarter_counts end as quarter_counts,
-    quarters, quarter_totals from sums`;
+    ${sorted('quarter_counts')}, ${sorted('quarters')}, ${sorted('quarter_totals', 'quarters')} from sums`;
 
 const columns = `workspace_id, kind, span, ${owners}, at, n, total, sizes, counts, quarter_counts, quarters, quarter_totals`;
 
@@ -71,7 +73,7 @@ export const addToSums = statement({
         select place, sum(${countSql('packed', 'place')})::bigint as n
         from unnest(${both('quarter_counts')}) u (packed), lateral (select ${placeSql('packed')} as place) p
         group by place having sum(${countSql('packed', 'place')}) <> 0) merged),
-      (quarters, quarter_totals) = (select array_agg(quarter), array_agg(total) from (
+      (quarters, quarter_totals) = (select array_agg(quarter order by quarter), array_agg(total order by quarter) from (
         select quarter, sum(total)::bigint as total from unnest(${both('quarters')}, ${both('quarter_totals')}) u (quarter, total)
         group by quarter having sum(total) <> 0) merged)`,
   values: (workspaceId: number, ids: readonly string[]) => [workspaceId, ids],
@@ -130,10 +132,10 @@ export const fillMonth = statement({
   values: (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums],
 }).run();
 
-/** Sizes and quarters in whatever order; of sums that have come to something. */
+/** Sizes in whatever order; of sums that have come to something. */
 const comparable = (from: string): string => `select kind, span, ${owners}, at, n, total,
     (select jsonb_object_agg(size, count) from unnest(sizes, counts) u (size, count)) as sizes,
-    quarter_counts, (select jsonb_object_agg(quarter, total) from unnest(quarters, quarter_totals) u (quarter, total)) as quarter_totals
+    quarter_counts, quarters, quarter_totals
   ${from} and (n <> 0 or total <> 0 or coalesce(cardinality(sizes), 0) > 0 or quarter_counts is not null or quarters is not null)`;
 
 const countDifferent = (wanted: string, whichHeld: string): string => `
