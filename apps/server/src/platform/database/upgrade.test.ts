@@ -255,3 +255,61 @@ test('what happened before is counted from what was kept of it [49.8]', () =>
       expect((await superuser.query('select message_id::int from report_cursors')).rows).toEqual([{ message_id: 0 }]);
     },
   ));
+
+test('sums of quarters and hours whose facts are gone become part of their days; the others are made anew [49.3]', () =>
+  upgradeAsPlainOwner(
+    {
+      from: 105,
+      filledBy: `
+        insert into workspaces (company, subdomain) values ('A', 'a');
+        insert into report_sums (workspace_id, kind, span, label_id, bot_id, user_id, at, n, total, sizes, counts)
+          select 1, s.kind, s.span, 0, s.bot, s.person, s.at::timestamptz, s.n, s.total, s.sizes::smallint[], s.counts::int[]
+          from (values
+            ('answer', 'quarter', 0, 0, '2022-05-05T10:15Z', 3, 900, '{50,60}', '{1,2}'), ('answer', 'quarter', 0, 0, '2022-05-05T23:45Z', 1, 50, '{40}', '{1}'),
+            ('answer', 'hour', 0, 0, '2022-05-05T10:00Z', 3, 900, '{50,60}', '{1,2}'), ('answer', 'hour', 7, 0, '2022-05-05T10:00Z', 3, 900, '{50,60}', '{1,2}'),
+            ('answer', 'day', 0, 0, '2022-05-05T00:00Z', 4, 950, '{40,50,60}', '{1,1,2}'), ('answer', 'day', 7, 0, '2022-05-05T00:00Z', 3, 900, '{50,60}', '{1,2}'),
+            ('answer', 'day', 0, 9, '2022-05-05T00:00Z', 4, 950, '{40,50,60}', '{1,1,2}'), ('opened', 'quarter', 0, 0, '2022-05-05T00:30Z', 5, 0, '{}', '{}'),
+            ('opened', 'day', 0, 0, '2022-05-05T00:00Z', 5, 0, '{}', '{}'), ('opened', 'month', 0, 0, '2022-05-01T00:00Z', 5, 0, '{}', '{}'))
+            s (kind, span, bot, person, at, n, total, sizes, counts)`,
+    },
+    async (superuser) => {
+      const { rows } = await superuser.query(
+        `select kind, span, bot_id::int as bot, user_id::int as person, quarters, quarter_totals::int[] as totals,
+            (select array_agg(array[packed / 100000000 / 1024, packed / 100000000 % 1024 - 1, packed % 100000000] order by packed)
+              from unnest(quarter_counts) u (packed))::int[] as counts
+          from report_sums order by kind, span, bot_id, user_id`,
+      );
+      expect(rows).toEqual([
+        {
+          kind: 'answer',
+          span: 'day',
+          bot: 0,
+          person: 0,
+          quarters: [41, 95],
+          totals: [900, 50],
+          counts: [
+            [41, 50, 1],
+            [41, 60, 2],
+            [95, 40, 1],
+          ],
+        },
+        { kind: 'answer', span: 'day', bot: 0, person: 9, quarters: null, totals: null, counts: null },
+        {
+          kind: 'answer',
+          span: 'day',
+          bot: 7,
+          person: 0,
+          quarters: [40],
+          totals: [900],
+          counts: [
+            [40, 50, 1],
+            [40, 60, 2],
+          ],
+        },
+        { kind: 'opened', span: 'day', bot: 0, person: 0, quarters: null, totals: null, counts: [[2, -1, 5]] },
+        { kind: 'opened', span: 'month', bot: 0, person: 0, quarters: null, totals: null, counts: null },
+      ]);
+      const { rows: cursors } = await superuser.query('select remake_before > now() as is_wanted from report_cursors');
+      expect(cursors).toEqual([{ is_wanted: true }]);
+    },
+  ));

@@ -25,12 +25,13 @@ export const sumInMemory = statement({
   values: () => [],
 }).run();
 
-/** Whether there is anything that is not summed up. */
+/** Whether there is anything that is not summed up, or to be summed up anew. */
 export const hasNewFacts = statement({
   name: 'has-new-report-facts',
   text: `select 1 from ${workspaceCountersTable} n where n.workspace_id = $1
     and (n.message_id > coalesce((select c.message_id from report_cursors c where c.workspace_id = $1), 0)
-      or exists (select from report_facts f where f.workspace_id = $1 and f.is_new))`,
+      or exists (select from report_facts f where f.workspace_id = $1 and f.is_new)
+      or exists (select from report_cursors c where c.workspace_id = $1 and c.remake_before is not null))`,
   values: (workspaceId: number) => [workspaceId],
 }).any();
 
@@ -45,6 +46,22 @@ export const moveCursor = statement({
     returning message_id as until, (select message_id from before) as after`,
   values: (workspaceId: number, count: number) => [workspaceId, count],
 }).first<{ after: number | null; until: number }>();
+
+/** The latest day with facts that is to be made anew; no `day`: none is left. Null: nothing is to be made anew. */
+export const findDayToRemake = statement({
+  name: 'find-day-of-reports-to-remake',
+  text: `select (select date_bin('1 day', max(x.at), '2000-01-01T00:00Z') from unnest($2::text[]) k (kind)
+      cross join lateral (select f.at from report_facts f where f.workspace_id = $1 and f.kind = k.kind and f.at < c.remake_before
+        order by f.at desc limit 1) x) as day
+    from report_cursors c where c.workspace_id = $1 and c.remake_before is not null`,
+  values: (workspaceId: number) => [workspaceId, factKinds],
+}).first<{ day: Date | null }>();
+
+export const noteRemade = statement({
+  name: 'note-remade-day-of-reports',
+  text: 'update report_cursors set remake_before = $2 where workspace_id = $1',
+  values: (workspaceId: number, before: Date | null) => [workspaceId, before],
+}).run();
 
 /** SQL: a message `m` whose bot `b` has prices costs what its client's last sign of life `k` before it says, unless it failed. */
 const costOf = `case when m.for_phone and b.ability_phases -> 'unknown' ->> 'costClass' is not null

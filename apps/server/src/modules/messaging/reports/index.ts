@@ -39,7 +39,7 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
   const readBreakdown = makeReadBreakdown(deps);
   const listComments = makeListComments(deps);
   const readReach = makeReadReach(deps);
-  const turns = new FairQueue({ atOnce: 3, atOnceOfCaller: 2, waiting: 200 });
+  const turns = new FairQueue({ atOnce: 3, atOnceOfCaller: 1, waiting: 200 });
   /** Years of facts take their time: so many of them hold connections at once, and a workspace waits behind its own. */
   const inTurn = <Answer>({ workspaceId }: { workspaceId: number }, ask: () => Promise<Answer>): Promise<Answer> =>
     turns.run(String(workspaceId), ask);

@@ -1,38 +1,23 @@
 /** Values by their size, each 6 % more than the one before (`report_size`): percentiles are within 3 %. */
 
 const step = 1.06;
-/** Of the greatest `bigint`. */
-const largestSize = 750;
+/** The last one is that of the greatest `bigint`. */
+export const sizeCount = 751;
 
 /** The middle of a size. */
 const valueOf = (size: number): number => (2 * step ** size) / (1 + step);
 
-/** How many values there are of each size. */
-export class SizeCounts {
-  readonly #counts = new Int32Array(largestSize + 1);
-
-  /** Adds arrays as PostgreSQL writes them (`{3,5}`), or takes them away where `sign` is -1. */
-  add(sizes: string, counts: string, sign: number): void {
-    if (sizes === '{}') return;
-    const ofSizes = counts.slice(1, -1).split(',');
-    const each = sizes.slice(1, -1).split(',');
-    for (let index = 0; index < each.length; index += 1) {
-      const size = Number(each[index]);
-      this.#counts[size] = (this.#counts[size] ?? 0) + sign * Number(ofSizes[index]);
-    }
-  }
-
-  /** The value that a share (0.5: the median) of all is no greater than; null of none. */
-  percentile(share: number): number | null {
-    const counts = this.#counts;
-    let all = 0;
-    for (let size = 0; size <= largestSize; size += 1) all += counts[size] ?? 0;
+/** The values that shares (0.5: the median) of all are no greater than, given how many there are of each size; null of none. */
+export const percentilesOf = (counts: Int32Array, shares: readonly number[]): (number | null)[] => {
+  let all = 0;
+  for (const count of counts) all += count;
+  return shares.map((share) => {
     let below = 0;
-    for (let size = 0; size <= largestSize; size += 1) {
+    for (let size = 0; size < counts.length; size += 1) {
       const count = counts[size] ?? 0;
       below += count;
       if (count > 0 && below >= share * all) return valueOf(size);
     }
     return null;
-  }
-}
+  });
+};

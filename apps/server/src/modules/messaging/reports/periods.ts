@@ -1,10 +1,13 @@
-/** Periods of a time zone, and what they are made of: the months, days, hours and quarters of UTC nearest to them, and facts. */
+/** Periods of a time zone, and what they are made of: the months, days and quarters of an hour of UTC nearest to them. */
 import type { ReportDivision } from '@switchboard/contract';
 import { addDays, clockOf, endOfDay, mondayOf, startOfDay } from '@switchboard/contract/moment-in-zone';
 
 const quarterMs = 900_000;
 const hourMs = 4 * quarterMs;
 const dayMs = 24 * hourMs;
+export const hoursOfWeek = 168;
+/** Time began on a Thursday. */
+const hoursBeforeTime = 72;
 
 /** From its first moment to the first one after it. */
 export interface Period {
@@ -42,22 +45,25 @@ export const listPeriods = ({ from, to, zone }: LocalDays, by: ReportDivision): 
   const periods: Period[] = [];
   for (let [day, began] = [from, startOfDay(from, zone, clock)]; day <= to; ) {
     const key = beginOf(day, by);
-    day = earlier(nextOf(key, by), addDays(to, 1));
-    const ended = startOfDay(day, zone, clock);
+    const next = earlier(nextOf(key, by), addDays(to, 1));
+    // To ask a clock takes its time: once is enough, unless it has changed.
+    const unchanged = began.getTime() + Date.parse(next) - Date.parse(day);
+    const ended = clock(unchanged) === Date.parse(next) ? new Date(unchanged) : startOfDay(next, zone, clock);
+    day = next;
     periods.push({ key, from: began, to: ended });
     began = ended;
   }
   return periods;
 };
 
-/** What sums there are, the longest first. */
-export type Span = 'month' | 'day' | 'hour' | 'quarter';
+/** What sums there are, the longest first. Quarters of an hour stand in the sums of their days. */
+export type Span = 'month' | 'day' | 'quarter';
 
-/** A part of a period, of sums of one span or of facts; one that reaches beyond the period is followed by what to take away. */
+/** A part of a period: a month or day, or quarters of a day; one that reaches beyond the period is followed by what to take away. */
 export interface Stretch {
   /** Which period it belongs to. */
   place: number;
-  span: 'fact' | Span;
+  span: Span;
   from: Date;
   to: Date;
   sign: 1 | -1;
@@ -69,27 +75,36 @@ const beginOfMonth = (moment: number): number => {
 };
 const nextMonth = (moment: number): number => beginOfMonth(beginOfMonth(moment) + 32 * dayMs);
 
-/** The nearest border of a span of UTC. */
+/** The nearest border of a span of UTC. No zone has had borders between quarters since 1972. */
 const nearest = (moment: number, span: Span): number => {
   if (span !== 'month') {
-    const unitMs = { day: dayMs, hour: hourMs, quarter: quarterMs }[span];
+    const unitMs = span === 'day' ? dayMs : quarterMs;
     return Math.round(moment / unitMs) * unitMs;
   }
   const [before, after] = [beginOfMonth(moment), nextMonth(moment)];
   return moment - before <= after - moment ? before : after;
 };
 
-/** From one moment to another, which may be earlier: then to take away. */
 type Part = Omit<Stretch, 'place'>;
-const partsOf = (span: Stretch['span'], from: number, to: number): Part[] => {
-  if (from === to) return [];
+
+const endOf = (begin: number, span: Span): number =>
+  span === 'month' ? nextMonth(begin) : (Math.floor(begin / dayMs) + 1) * dayMs;
+
+/** From one moment to another, which may be earlier: then to take away. */
+const partsOf = (span: Span, from: number, to: number): Part[] => {
   const [first, last] = from < to ? [from, to] : [to, from];
-  return [{ span, from: new Date(first), to: new Date(last), sign: from < to ? 1 : -1 }];
+  const parts: Part[] = [];
+  for (let begin = first; begin < last; ) {
+    const end = Math.min(last, endOf(begin, span));
+    parts.push({ span, from: new Date(begin), to: new Date(end), sign: from < to ? 1 : -1 });
+    begin = end;
+  }
+  return parts;
 };
 
 /** What lies between a border of a span and a moment near to it, in shorter spans. */
 const aroundBorder = (border: number, moment: number, [shorter, ...rest]: readonly Span[]): Part[] => {
-  if (shorter === undefined) return partsOf('fact', border, moment);
+  if (shorter === undefined) return [];
   const nearer = nearest(moment, shorter);
   return [...partsOf(shorter, border, nearer), ...aroundBorder(nearer, moment, rest)];
 };
@@ -98,7 +113,7 @@ const negated = (parts: readonly Part[]): Part[] => parts.map((part) => ({ ...pa
 
 /** Of the longest span that has borders in between; what is less or more at both ends is put right in shorter ones. */
 const divide = (from: number, to: number, [span, ...shorter]: readonly Span[]): Part[] => {
-  if (span === undefined) return partsOf('fact', from, to);
+  if (span === undefined) return [];
   const [first, last] = [nearest(from, span), nearest(to, span)];
   if (first >= last) return divide(from, to, shorter);
   return [
@@ -109,16 +124,47 @@ const divide = (from: number, to: number, [span, ...shorter]: readonly Span[]): 
 };
 
 /** What periods are made of, given the spans that there are sums of. */
-export const listStretches = (periods: readonly Pick<Period, 'from' | 'to'>[], spans: readonly Span[]): Stretch[] =>
+export const listStretches = (
+  periods: readonly Pick<Period, 'from' | 'to'>[],
+  spans: readonly Span[] = ['month', 'day', 'quarter'],
+): Stretch[] =>
   periods.flatMap(({ from, to }, place) =>
     divide(from.getTime(), to.getTime(), spans).map((part) => ({ place, ...part })),
   );
 
-/** The longest of these spans that each hour of the days is made of, by the clocks of their zone; null: of none. */
-export const spanOfHours = ({ from, to, zone }: LocalDays, spans: readonly Span[]): Span | null => {
-  const days = listPeriods({ from, to, zone }, 'day');
-  const isMadeOf = (unitMs: number) =>
-    days.every((day) => day.from.getTime() % unitMs === 0 && day.to.getTime() % unitMs === 0);
-  if (spans.includes('hour') && isMadeOf(hourMs)) return 'hour';
-  return spans.includes('quarter') && isMadeOf(quarterMs) ? 'quarter' : null;
+/** Quarters of a day of UTC, from one (0 to 95) to before another. */
+export interface QuartersOfDay {
+  day: Date;
+  first: number;
+  end: number;
+}
+
+/** Those between two moments of one day of UTC. */
+export const quartersBetween = (from: Date, to: Date): QuartersOfDay => {
+  const day = Math.floor(from.getTime() / dayMs) * dayMs;
+  const quarterOf = (moment: Date) => Math.floor((moment.getTime() - day) / quarterMs);
+  return { day: new Date(day), first: quarterOf(from), end: quarterOf(to) };
+};
+
+/** The days of UTC that local days are made of, and which hour of the week (0 to 167, from Monday) clocks show in each quarter. */
+export const listHoursOfWeek = ({
+  from,
+  to,
+  zone,
+}: LocalDays): (QuartersOfDay & { hourOf: (quarter: number) => number })[] => {
+  const clock = clockOf(zone);
+  const [began, ended] = [startOfDay(from, zone, clock), startOfDay(addDays(to, 1), zone, clock)];
+  const offsetAt = (moment: number) => clock(moment) - moment;
+  let offset = offsetAt(began.getTime());
+  return partsOf('quarter', began.getTime(), ended.getTime()).map((part) => {
+    const [before, after] = [offset, offsetAt(part.to.getTime())];
+    offset = after;
+    const quarters = quartersBetween(part.from, part.to);
+    const hourOf = (quarter: number) => {
+      const moment = quarters.day.getTime() + quarter * quarterMs;
+      const local = moment + (before === after ? before : offsetAt(moment));
+      return (Math.floor(local / hourMs) + hoursBeforeTime) % hoursOfWeek;
+    };
+    return { ...quarters, hourOf };
+  });
 };

@@ -4,7 +4,7 @@ import { limits } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { Task } from '../../../platform/jobs/index.ts';
-import { findFactSpan, lockReports, pruneFacts, sumInMemory } from './fact-queries.ts';
+import { findDayToRemake, findFactSpan, lockReports, noteRemade, pruneFacts, sumInMemory } from './fact-queries.ts';
 import { clearMonth, clearSums, countWrongMonth, countWrongSums, fillMonth, fillSums } from './sum-queries.ts';
 
 const dayMs = 86_400_000;
@@ -51,6 +51,17 @@ export const refill = async (database: Database, workspaceId: number): Promise<n
   return lastDay - firstDay + 1;
 };
 
+/** After an upgrade: makes one day anew; answers whether there may be more. Months stay as they are. */
+export const remakeDay = async (tx: Transaction, workspaceId: number): Promise<boolean> => {
+  await lockReports(tx, workspaceId);
+  const wanted = await findDayToRemake(tx, workspaceId);
+  if (wanted === null) return false;
+  await sumInMemory(tx);
+  if (wanted.day !== null) await refillDay(tx, workspaceId, wanted.day);
+  await noteRemade(tx, workspaceId, wanted.day);
+  return wanted.day !== null;
+};
+
 /** Compares a day and its month, and makes them anew where they are wrong; answers how many sums were. */
 export const mendDay = async (tx: Transaction, workspaceId: number, day: Date): Promise<number> => {
   await lockReports(tx, workspaceId);
@@ -69,6 +80,8 @@ const daysToCompare = (now: number): Date[] => {
 };
 
 const compareDays = async ({ database, log }: RefillDeps, workspaceId: number): Promise<void> => {
+  // Until then they differ, and need all their facts.
+  if ((await database.inWorkspace(workspaceId, (tx) => findDayToRemake(tx, workspaceId))) !== null) return;
   for (const day of daysToCompare(Date.now())) {
     const wrong = await database.inWorkspace(workspaceId, (tx) => mendDay(tx, workspaceId, day));
     if (wrong > 0) log.error({ workspaceId, day, wrong }, 'sums of reports were not those of their facts: made anew');

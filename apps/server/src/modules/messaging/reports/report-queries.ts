@@ -4,10 +4,17 @@ import { composed, statement } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 import { labelsTable } from '../labels/exported-queries.ts';
-import type { Span, Stretch } from './periods.ts';
+import type { QuartersOfDay, Span, Stretch } from './periods.ts';
+import { packedSql, quartersOfDay, sliceCountsSql, sliceSql } from './quarter-queries.ts';
 
 /** A kind of facts, or of the working time that they took. */
 export type SumKind = FactKind | `${FactKind}_work`;
+
+/** Kinds of facts, and which of them take time: the sizes of their values count. */
+export interface KindsAsked {
+  kinds: readonly SumKind[];
+  timed: readonly SumKind[];
+}
 
 /** What facts belong to; 0: to any, a list: to each of them by itself. */
 export interface Belonging {
@@ -16,13 +23,9 @@ export interface Belonging {
   userId: number | readonly number[];
 }
 
-/** The sums that there are; of a label, a bot and a user together none: their facts are read. */
-export const spansOf = ({ labelId, botId, userId }: Belonging): readonly Span[] => {
-  const count = [labelId, botId, userId].filter((id) => id !== 0).length;
-  if (count === 3) return [];
-  if (userId !== 0 || count === 2) return ['month', 'day'];
-  return labelId === 0 && botId === 0 ? ['month', 'day', 'hour', 'quarter'] : ['month', 'day', 'hour'];
-};
+/** Of a label, a bot and a user together there are no sums: their facts are read, by quarters of an hour. */
+const isOfThree = ({ labelId, botId, userId }: Belonging): boolean => [labelId, botId, userId].every((id) => id !== 0);
+export const spansOf = (of: Belonging): readonly Span[] => (isOfThree(of) ? ['quarter'] : ['month', 'day', 'quarter']);
 
 type Take = (value: unknown) => string;
 
@@ -46,125 +49,131 @@ const isOf = (column: string, id: Belonging[keyof Belonging], take: Take): strin
 const ofSums = ({ labelId, botId, userId }: Belonging, take: Take): string =>
   `${isOf('s.label_id', labelId, take)} and ${isOf('s.bot_id', botId, take)} and ${isOf('s.user_id', userId, take)}`;
 
-/** Of facts, which have a list of labels. */
-const isOfLabel = (id: Belonging['labelId'], take: Take): string => {
-  if (typeof id !== 'number') return isOf('l.label_id', id, take);
-  return id === 0 ? 'true' : `${take(id)}::bigint = any(f.label_ids)`;
-};
-
-const isOfFact = (column: string, id: Belonging[keyof Belonging], take: Take): string =>
-  id === 0 ? 'true' : isOf(column, id, take);
-
-/** Which rows, and the place of each: stretches with theirs, or the hours of a week (0 to 167, from Monday) of a period. */
-export type When = readonly Stretch[] | { from: Date; to: Date; zone: string; span: Span | 'fact' };
-
-/** The rows of a question, by which of its periods or hours they belong to (`place`). */
-interface Selected {
-  place: string;
-  /** -1 where they are taken away. */
-  sign: string;
-  fromRows: string;
-}
-
-const baseOf = (kinds: readonly SumKind[]): string[] => [...new Set(kinds.map((kind) => kind.replace(/_work$/, '')))];
-
-/** Facts as if each were a sum of its own. */
-const factsAsSums = (
-  kinds: readonly SumKind[],
-  { labelId, botId, userId }: Belonging,
-  bounds: string,
-  take: Take,
-): string => `
-  select f.kind || w.suffix as kind, ${typeof labelId === 'number' ? '0' : 'l.label_id'} as label_id, f.bot_id, f.user_id, f.at,
-    f.n::bigint as n, f.n * coalesce(w.value, 0) as total,
-    case when w.value is null then '{}' else array[report_size(w.value)] end as sizes, array[f.n::int] as counts
-  from report_facts f
-  cross join lateral (values ('', f.value), ('_work', f.work_ms)) w (suffix, value)
-  ${typeof labelId === 'number' ? '' : 'cross join lateral unnest(f.label_ids) l (label_id)'}
-  where f.workspace_id = $1 and not f.is_new and f.kind = any(${take(baseOf(kinds))}::text[]) and ${bounds}
-    and f.kind || w.suffix = any(${take(kinds)}::text[]) and (w.suffix = '' or w.value is not null)
-    and ${isOfFact('f.bot_id', botId, take)} and ${isOfFact('f.user_id', userId, take)} and ${isOfLabel(labelId, take)}`;
-
-const ofTheSums = (kinds: readonly SumKind[], of: Belonging, bounds: string, take: Take): string =>
-  `select s.* from report_sums s where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[]) and ${ofSums(of, take)} and ${bounds}`;
-
-type Source = 'sums' | 'facts';
-
-const select = (source: Source, when: When, kinds: readonly SumKind[], of: Belonging, take: Take): Selected => {
-  const [sourceOf, at] = source === 'sums' ? [ofTheSums, 's.at'] : [factsAsSums, 'f.at'];
-  if ('zone' in when) {
-    const local = `(s.at at time zone ${take(when.zone)})`;
-    const bounds = `${at} >= ${take(when.from)}::timestamptz and ${at} < ${take(when.to)}::timestamptz`;
-    return {
-      place: `((extract(isodow from ${local})::int - 1) * 24 + extract(hour from ${local})::int)`,
-      sign: '1',
-      fromRows: `from (${sourceOf(kinds, of, source === 'sums' ? `s.span = ${take(when.span)} and ${bounds}` : bounds, take)}) s`,
-    };
-  }
-  const lists = [
-    `${take(when.map(({ place }) => place))}::int[]`,
-    `${take(when.map(({ span }) => span))}::text[]`,
-    `${take(when.map(({ from }) => from))}::timestamptz[]`,
-    `${take(when.map(({ to }) => to))}::timestamptz[]`,
-    `${take(when.map(({ sign }) => sign))}::int[]`,
-  ];
-  const bounds = `${at} >= p.began and ${at} < p.ended${source === 'sums' ? ' and s.span = p.span' : ''}`;
-  return {
-    place: 'p.place',
-    sign: 'p.sign',
-    // `offset 0` has the index asked for each: what PostgreSQL would do instead compares each sum with each of them.
-    fromRows: `from unnest(${lists.join()}) p (place, span, began, ended, sign)
-      cross join lateral (${sourceOf(kinds, of, bounds, take)} offset 0) s`,
-  };
-};
+type WholeStretch = Stretch & { span: Exclude<Span, 'quarter'> };
 
 const aMoment = new Date('2026-01-01T00:00:00Z');
-const aWhen: When = [{ place: 0, span: 'day', from: aMoment, to: aMoment, sign: 1 }];
 const anyOf: Belonging = { labelId: 0, botId: 0, userId: 0 };
-const samples = () =>
-  (['sums', 'facts'] as const).flatMap((from) => [
-    [1, from, aWhen, ['answer'], anyOf] satisfies Question,
-    [1, from, { from: aMoment, to: aMoment, zone: 'Europe/Kyiv', span: 'hour' }, ['answer'], anyOf] satisfies Question,
-    [1, from, aWhen, ['answer'], { labelId: [1], botId: 1, userId: 1 }] satisfies Question,
-    [1, from, aWhen, ['answer'], { labelId: 1, botId: [1], userId: 0 }] satisfies Question,
-    [1, from, aWhen, ['answer'], { ...anyOf, userId: [1] }] satisfies Question,
-  ]);
-type Question = [number, Source, When, SumKind[], Belonging];
+const ofSome: Belonging[] = [
+  anyOf,
+  { labelId: 1, botId: [1], userId: 0 },
+  { labelId: [1], botId: 1, userId: 0 },
+  { ...anyOf, userId: [1] },
+];
 
-/** Sums, by what they belong to. */
+/** Sums of months and days, by what they belong to, with the sizes of their values: as text, which is read fastest. */
 export const listSums = composed({
-  compose: (workspaceId: number, from: Source, when: When, kinds: readonly SumKind[], of: Belonging) => {
+  compose: (workspaceId: number, stretches: readonly WholeStretch[], { kinds, timed }: KindsAsked, of: Belonging) => {
     const values: unknown[] = [workspaceId];
-    const selected = select(from, when, kinds, of, taking(values));
+    const take = taking(values);
+    const lists = [
+      `${take(stretches.map(({ place }) => place))}::int[]`,
+      `${take(stretches.map(({ span }) => span))}::text[]`,
+      `${take(stretches.map(({ from }) => from))}::timestamptz[]`,
+      `${take(stretches.map(({ sign }) => sign))}::int[]`,
+    ];
+    const isTimed = `filter (where s.kind = any(${take(timed)}::text[]))`;
     return {
-      text: `select ${selected.place} as place, s.kind, ${ownerOf(of)} as owner, sum(s.n * ${selected.sign})::float8 as n,
-          sum(s.total * ${selected.sign})::float8 as total
-        ${selected.fromRows} group by 1, 2, 3`,
+      // `offset 0` has the index asked for each: what PostgreSQL would do instead compares each sum with each of them.
+      text: `select p.place, p.sign, s.kind, ${ownerOf(of)} as owner, sum(s.n::float8) as n, sum(s.total::float8) as total,
+          string_agg(s.sizes::text, '') ${isTimed} as sizes, string_agg(s.counts::text, '') ${isTimed} as counts
+        from unnest(${lists.join()}) p (place, span, began, sign)
+        cross join lateral (select s.* from report_sums s where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[])
+          and s.span = p.span and s.at = p.began and ${ofSums(of, take)} offset 0) s
+        group by 1, 2, 3, 4`,
       values,
     };
   },
-  samples,
-}).all<{ place: number; kind: string; owner: string; n: number; total: number }>();
+  samples: () =>
+    ofSome.map((of) => {
+      const stretch: WholeStretch = { place: 0, span: 'day', from: aMoment, to: aMoment, sign: 1 };
+      const asked: KindsAsked = { kinds: ['answer'], timed: ['answer'] };
+      return [1, [stretch], asked, of] as const;
+    }),
+}).all<{
+  place: number;
+  sign: 1 | -1;
+  kind: string;
+  owner: string;
+  n: number;
+  total: number;
+  sizes: string | null;
+  counts: string | null;
+}>();
 
-/** The sizes of their values, not added up: arrays as text are read fastest. */
-export const listSizes = composed({
-  compose: (workspaceId: number, from: Source, when: When, kinds: readonly SumKind[], of: Belonging) => {
+const takeDays = (asked: readonly QuartersOfDay[], take: Take): string => {
+  const lists = [
+    `${take(asked.map(({ day }) => day))}::timestamptz[]`,
+    `${take(asked.map(({ first }) => first))}::int[]`,
+    `${take(asked.map(({ end }) => end))}::int[]`,
+  ];
+  return `unnest(${lists.join()}) with ordinality p (day, first, ended, number)`;
+};
+
+/** Cut to what is asked for, unless whole days are; long lists are compressed: unpacked once. */
+const quartersOfSums = (
+  asked: readonly QuartersOfDay[],
+  kinds: readonly SumKind[],
+  of: Belonging,
+  take: Take,
+): string => {
+  const areWhole = asked.every(({ first, end }) => first === 0 && end === quartersOfDay);
+  const counts = areWhole ? 's.quarter_counts' : sliceCountsSql('unpacked.counts', 'p.first', 'p.ended');
+  const cut = (list: string) => (areWhole ? list : sliceSql(list, 's.quarters', 'p.first', 'p.ended'));
+  return `select p.number::int - 1 as item, s.kind, ${ownerOf(of)} as owner, ${counts}::text as counts,
+      ${cut('s.quarters')}::text as quarters, ${cut('s.quarter_totals')}::text as totals
+    from ${takeDays(asked, take)}
+    cross join lateral (select s.* from report_sums s where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[])
+      and s.span = 'day' and s.at = p.day and ${ofSums(of, take)} offset 0) s
+    cross join lateral (select s.quarter_counts || '{}' as counts offset 0) unpacked`;
+};
+
+const quartersOfFacts = (
+  asked: readonly QuartersOfDay[],
+  kinds: readonly SumKind[],
+  { labelId, botId, userId }: Belonging,
+  take: Take,
+): string => {
+  const baseKinds = [...new Set(kinds.map((kind) => kind.replace(/_work$/, '')))];
+  return `select s.item, s.kind, ${ownerOf({ labelId, botId, userId })} as owner,
+      array_agg(${packedSql('s.quarter', 'coalesce(report_size(s.value), -1)', 's.n')})::text as counts,
+      array_agg(s.quarter)::text as quarters, array_agg(s.n * coalesce(s.value, 0))::text as totals
+    from (select p.number::int - 1 as item, f.kind || w.suffix as kind, l.label_id, f.bot_id, f.user_id, f.n, w.value,
+        floor(date_part('epoch', f.at - p.day) / 900)::int as quarter
+      from ${takeDays(asked, take)}
+      join report_facts f on f.at >= p.day + p.first * interval '15 minutes' and f.at < p.day + p.ended * interval '15 minutes'
+      cross join lateral (values ('', f.value), ('_work', f.work_ms)) w (suffix, value)
+      cross join lateral unnest(f.label_ids) l (label_id)
+      where f.workspace_id = $1 and not f.is_new and f.kind = any(${take(baseKinds)}::text[])
+        and f.kind || w.suffix = any(${take(kinds)}::text[]) and (w.suffix = '' or w.value is not null)
+        and ${isOf('l.label_id', labelId, take)} and ${isOf('f.bot_id', botId, take)} and ${isOf('f.user_id', userId, take)}) s
+    group by 1, 2, 3`;
+};
+
+/** Quarters of days of UTC, by what they belong to; `item`: which of those that were asked for. */
+export const listQuarters = composed({
+  compose: (workspaceId: number, asked: readonly QuartersOfDay[], kinds: readonly SumKind[], of: Belonging) => {
     const values: unknown[] = [workspaceId];
-    const selected = select(from, when, kinds, of, taking(values));
-    return {
-      text: `select ${selected.place} as place, s.kind, ${ownerOf(of)} as owner, ${selected.sign} as sign, s.sizes::text as sizes,
-          s.counts::text as counts
-        ${selected.fromRows}`,
-      values,
-    };
+    const quartersOf = isOfThree(of) ? quartersOfFacts : quartersOfSums;
+    return { text: quartersOf(asked, kinds, of, taking(values)), values };
   },
-  samples,
-}).all<{ place: number; kind: string; owner: string; sign: number; sizes: string; counts: string }>();
+  samples: () =>
+    [...ofSome, { labelId: [1], botId: 1, userId: 1 }].flatMap((of) =>
+      [0, 8].map((first) => [1, [{ day: aMoment, first, end: quartersOfDay }], ['answer'] as SumKind[], of] as const),
+    ),
+}).all<{
+  item: number;
+  kind: string;
+  owner: string;
+  counts: string | null;
+  quarters: string | null;
+  totals: string | null;
+}>();
 
-/** The day of UTC from which on each kind is known. */
+/** The day of UTC from which on each kind is known: also while sums are made anew, the latest first. */
 export const listKnownSince = statement({
   name: 'list-known-since-of-reports',
-  text: `select k.kind, s.at::text as at from unnest($2::text[]) k (kind)
+  text: `select k.kind, greatest(s.at, (select c.remake_before from report_cursors c where c.workspace_id = $1))::text as at
+    from unnest($2::text[]) k (kind)
     cross join lateral (select at from report_sums where workspace_id = $1 and kind = k.kind and span = 'day' and label_id = 0
       and bot_id = 0 and user_id = 0 order by at limit 1) s`,
   values: (workspaceId: number, kinds: readonly FactKind[]) => [workspaceId, kinds],
@@ -184,11 +193,12 @@ export const listBotIds = statement({
   values: (workspaceId: number) => [workspaceId],
 }).answer(idsOf);
 
-/** Also of labels that are no more. */
+/** With facts in the months of a period, also of labels that are no more. */
 export const listLabelIds = statement({
   name: 'list-label-ids-of-reports',
-  text: `select distinct label_id as id from report_sums where workspace_id = $1 and kind = any($2) and span = 'month' and label_id > 0`,
-  values: (workspaceId: number, kinds: readonly SumKind[]) => [workspaceId, kinds],
+  text: `select distinct label_id as id from report_sums where workspace_id = $1 and kind = any($2) and span = 'month'
+    and at >= date_trunc('month', $3::timestamptz, 'UTC') and at < $4::timestamptz and label_id > 0 and bot_id = 0 and user_id = 0`,
+  values: (workspaceId: number, kinds: readonly SumKind[], from: Date, to: Date) => [workspaceId, kinds, from, to],
 }).answer(idsOf);
 
 interface OwnerRow {

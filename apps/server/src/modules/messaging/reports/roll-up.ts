@@ -15,6 +15,7 @@ import {
   takeBackPrices,
   takeNewFacts,
 } from './fact-queries.ts';
+import { remakeDay } from './refill.ts';
 import { addToSums } from './sum-queries.ts';
 
 const messagesAtOnce = 2_000;
@@ -78,7 +79,9 @@ export const makeRollUp =
     const { workspace_id: workspaceId } = payloadShape.parse(payload);
     const endsAt = performance.now() + longestMs;
     for (let goesOn = true; goesOn; ) {
-      goesOn = await database.inWorkspace(workspaceId, (tx) => rollUpSome(tx, workspaceId));
+      goesOn =
+        (await database.inWorkspace(workspaceId, (tx) => rollUpSome(tx, workspaceId))) ||
+        (await database.inWorkspace(workspaceId, (tx) => remakeDay(tx, workspaceId)));
       if (!goesOn || performance.now() < endsAt) continue;
       await database.inWorkspace(workspaceId, (tx) => enqueueJob(tx, rollUpJob(workspaceId)));
       return;

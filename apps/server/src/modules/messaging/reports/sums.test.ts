@@ -6,7 +6,8 @@ import { type Database, makeDatabase } from '../../../platform/database/index.ts
 import { makeTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { listPeriods } from './periods.ts';
 import { readFigures } from './read-report.ts';
-import { mendDay, refill } from './refill.ts';
+import { mendDay, refill, remakeDay } from './refill.ts';
+import { listKnownSince } from './report-queries.ts';
 import { rollUpSome } from './roll-up.ts';
 
 const facts = 30_000;
@@ -226,13 +227,33 @@ test('all sums are made anew from their facts, also of those that a clock far ah
     (
       await owner.query(
         `select kind, span, label_id, bot_id, user_id, at, n, total,
-          (select jsonb_object_agg(s, c) from unnest(sizes, counts) u (s, c)) as sizes
+          (select jsonb_object_agg(s, c) from unnest(sizes, counts) u (s, c)) as sizes,
+          (select array_agg(c order by c) from unnest(quarter_counts) u (c)) as quarter_counts,
+          (select jsonb_object_agg(q, t) from unnest(quarters, quarter_totals) u (q, t)) as quarter_totals
         from report_sums where workspace_id = 2 order by kind, span, label_id, bot_id, user_id, at`,
       )
     ).rows;
   const held = await read();
-  await owner.query(`update report_sums set n = n + 7, sizes = '{}', counts = '{}' where workspace_id = 2`);
+  await owner.query(
+    `update report_sums set n = n + 7, sizes = null, counts = null, quarter_counts = '{1}' where workspace_id = 2`,
+  );
   await refill(database, 2);
-  expect(held.length).toBeGreaterThan(1000);
+  expect(held.length).toBeGreaterThan(500);
+  expect(await read()).toEqual(held);
+
+  // After an upgrade: the latest day first, and nothing is known of those before it until they are made anew.
+  await owner.query(`update report_sums set quarter_counts = null where workspace_id = 2`);
+  await owner.query(
+    `insert into report_cursors (workspace_id, message_id, remake_before) values (2, 0, now() + interval '9 days')`,
+  );
+  const remake = () => database.inWorkspace(2, (tx) => remakeDay(tx, 2));
+  const knownSince = async () => {
+    const [{ at } = { at: '' }] = await database.inWorkspace(2, (tx) => listKnownSince(tx, 2, ['closed']));
+    return Math.floor((Date.parse(at) - Date.now()) / 86_400_000);
+  };
+  expect(await remake()).toBe(true);
+  expect(await knownSince()).toBe(2);
+  while (await remake());
+  expect(await knownSince()).toBeLessThan(-36);
   expect(await read()).toEqual(held);
 });

@@ -11,8 +11,8 @@ import type { Database, Transaction } from '../../../../platform/database/index.
 import { type CallingActor, checkTimezone } from '../../../../platform/http/index.ts';
 import { listPersonIds, loadClient } from '../../../clients/clients/index.ts';
 import { listPeriods } from '../periods.ts';
-import { listSources } from '../read-report.ts';
-import { type Belonging, listSums } from '../report-queries.ts';
+import { readTallies } from '../read-tallies.ts';
+import type { Belonging } from '../report-queries.ts';
 import { countMessagesByWeek, countOpenOf } from './activity-queries.ts';
 
 interface Deps {
@@ -39,20 +39,10 @@ const countByDay = async (
   { days, zone, kinds, of }: { days: readonly string[]; zone: string; kinds: readonly FactKind[]; of: Belonging },
 ): Promise<Counts> => {
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const sources = listSources(listPeriods({ from, to, zone }, 'day'), of);
-  const rows = (
-    await Promise.all(sources.map(([source, when]) => listSums(tx, workspaceId, source, when, kinds, of)))
-  ).flat();
-  const held = new Map<string, number[]>();
-  for (const { place, kind, owner, n } of rows) {
-    const counts = held.get(`${owner} ${kind}`) ?? days.map(() => 0);
-    counts[place] = (counts[place] ?? 0) + n;
-    held.set(`${owner} ${kind}`, counts);
-  }
-  const isThere = (counts: readonly number[]) => counts.some((n) => n !== 0);
+  const tallies = await readTallies(tx, workspaceId, listPeriods({ from, to, zone }, 'day'), { kinds, timed: [] }, of);
   return {
-    owners: new Set([...held].filter(([, counts]) => isThere(counts)).map(([key]) => Number(key.split(' ')[0]))),
-    of: (owner, kind) => held.get(`${owner} ${kind}`) ?? days.map(() => 0),
+    owners: new Set(tallies.listOwners().map(Number)),
+    of: (owner, kind) => days.map((_, place) => tallies.find(String(owner), kind, place)?.n ?? 0),
   };
 };
 
