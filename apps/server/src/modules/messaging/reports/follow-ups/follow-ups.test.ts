@@ -164,6 +164,16 @@ test('what arrived and was read is a share of what the messenger tells of, each 
   await courier.send(channelId, 'Three');
   await courier.happen(name, { arrived: [await courier.idOf('One'), await courier.idOf('Two')] });
   await courier.happen(name, { seen: [await courier.idOf('One')] });
+  // What comes after the first look is found by the next one, hours later.
+  await expect
+    .poll(() =>
+      courier.query<{ arrived: number; seen: number }>(
+        `select count(delivered_at)::int as arrived, count(read_at)::int as seen from external_messages
+          where workspace_id = $1 and channel_id = $2`,
+        [courier.workspace.id, channelId],
+      ),
+    )
+    .toEqual([{ arrived: 2, seen: 1 }]);
   const counted = () =>
     courier.query<{ kind: string; n: number }>(
       `select kind, count(*)::int as n from report_facts where workspace_id = $1 and channel_id = $2 and kind in ('followed', 'delivered', 'read')
