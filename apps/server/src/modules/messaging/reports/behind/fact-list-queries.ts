@@ -8,21 +8,25 @@ import { botsTable } from '../../bots/exported-queries.ts';
 import { episodesTable } from '../../episodes/exported-queries.ts';
 import { conversationTargetsTable } from '../../targets/exported-queries.ts';
 
-export interface FactRow {
+/** What a line of a file is made of. */
+export interface FactLine {
   id: string;
   at: string;
   kind: string;
   channel_id: number;
   channel_name: string;
-  message_seq: number | null;
-  user_id: number | null;
   user_name: string | null;
   bot_title: string | null;
   value: number | null;
   work_ms: number | null;
-  late_ms: number | null;
   detail: string | null;
   is_part: boolean | null;
+}
+
+export interface FactRow extends FactLine {
+  message_seq: number | null;
+  user_id: number | null;
+  late_ms: number | null;
   made_by: string;
 }
 
@@ -86,6 +90,13 @@ const isOf = ({ labelId, botId, userId }: Pick<FactsWanted, 'labelId' | 'botId' 
 const isWithin = ({ from, to }: Pick<FactsWanted, 'from' | 'to'>, take: Take): string =>
   `f.at >= ${take(from)}::timestamptz and f.at < ${take(to)}::timestamptz`;
 
+/** SQL: the facts behind a cursor. Compared as `(at, id)`, an index would be read from the end of the period on. */
+const isAfter = (after: FactCursor | null, take: Take): string[] => {
+  if (after === null) return [];
+  const at = `${take(after.at)}::timestamptz`;
+  return [`f.at <= ${at}`, `(f.at < ${at} or f.id < ${take(after.id)}::uuid)`];
+};
+
 /**
  * SQL: those open at the end, of the few that may be: open now, or closed since. What nobody has summed up yet has not
  * happened to them.
@@ -120,11 +131,7 @@ const newestFirst = 'order by f.at desc, f.id desc';
 /** SQL: the facts `f` of a page, and more; of each kind by itself, since an index has them in their order. */
 const fromPage = (wanted: PageWanted, limit: string, take: Take): string => {
   const { after } = wanted;
-  const where = [
-    isLeft,
-    ...isOf(wanted, take),
-    ...(after === null ? [] : [`(f.at, f.id) < (${take(after.at)}::timestamptz, ${take(after.id)}::uuid)`]),
-  ];
+  const where = [isLeft, ...isOf(wanted, take), ...isAfter(after, take)];
   if (wanted.isLevel) return `${fromOpen(wanted.to, take)} where ${where.join(' and ')}`;
   const all = ['f.workspace_id = $1 and f.kind = k.kind', isWithin(wanted, take), ...where, ...isNarrow(wanted, take)];
   return `from unnest(${take(wanted.kinds)}::text[]) k (kind) cross join lateral (
@@ -167,36 +174,46 @@ const messageOf = `(select m.seq from ${messagesTable} m where m.workspace_id = 
   and m.ts between floor(extract(epoch from f.at) * 1000000)::bigint and floor(extract(epoch from f.at) * 1000000)::bigint + 1000000
   and m.created_at = f.at and m.audience = 'public' order by m.ts limit 1)`;
 
-/** The newest first. */
+const lineColumns = `f.id, f.at::text, f.kind, f.channel_id, c.name as channel_name,
+  trim(u.first_name || ' ' || u.last_name) as user_name, b.title as bot_title, f.value, f.work_ms, f.detail, f.is_part`;
+
+const otherColumns = `f.user_id, f.made_by, ${messageOf} as message_seq,
+  case when f.kind = 'target_missed' then (select milliseconds_between(t.due_at, t.ended_at) from ${conversationTargetsTable} t
+    where t.workspace_id = f.workspace_id and t.channel_id = f.channel_id and t.episode = f.episode and t.ended_at = f.at
+      and milliseconds_between(t.began_at, t.ended_at) = f.value limit 1) end as late_ms`;
+
+/** SQL: a page of facts `f` with their names, the newest first. */
+const fromNamed = (wanted: PageWanted, take: Take): string => {
+  const { partKinds } = wanted;
+  const limit = `${take(wanted.limit)}::int`;
+  const isPart =
+    partKinds.length === 0
+      ? 'null::boolean'
+      : `exists (select from report_facts p where p.workspace_id = $1 and p.channel_id = f.channel_id
+          and p.kind = any(${take(partKinds)}::text[]) and p.at = f.at and not p.is_new)`;
+  return `from (select f.*, ${isPart} as is_part ${fromPage(wanted, limit, take)} ${newestFirst} limit ${limit}) f
+    join ${channelsTable} c on c.workspace_id = f.workspace_id and c.id = f.channel_id
+    left join ${usersTable} u on u.workspace_id = f.workspace_id and u.id = f.user_id
+    left join ${botsTable} b on b.workspace_id = f.workspace_id and b.id = f.bot_id
+    ${newestFirst}`;
+};
+
 export const listFactRows = composed({
   compose: (workspaceId: number, wanted: PageWanted) => {
     const values: unknown[] = [workspaceId];
-    const take = taking(values);
-    const { partKinds } = wanted;
-    const limit = `${take(wanted.limit)}::int`;
-    const isPart =
-      partKinds.length === 0
-        ? 'null::boolean'
-        : `exists (select from report_facts p where p.workspace_id = $1 and p.channel_id = f.channel_id
-            and p.kind = any(${take(partKinds)}::text[]) and p.at = f.at and not p.is_new)`;
-    return {
-      text: `select f.id, f.at::text, f.kind, f.channel_id, c.name as channel_name,
-          ${messageOf} as message_seq, f.user_id,
-          trim(u.first_name || ' ' || u.last_name) as user_name, b.title as bot_title, f.value, f.work_ms,
-          case when f.kind = 'target_missed' then (select milliseconds_between(t.due_at, t.ended_at) from ${conversationTargetsTable} t
-            where t.workspace_id = f.workspace_id and t.channel_id = f.channel_id and t.episode = f.episode and t.ended_at = f.at
-              and milliseconds_between(t.began_at, t.ended_at) = f.value limit 1) end as late_ms,
-          f.detail, f.is_part, f.made_by
-        from (select f.*, ${isPart} as is_part ${fromPage(wanted, limit, take)} ${newestFirst} limit ${limit}) f
-        join ${channelsTable} c on c.workspace_id = f.workspace_id and c.id = f.channel_id
-        left join ${usersTable} u on u.workspace_id = f.workspace_id and u.id = f.user_id
-        left join ${botsTable} b on b.workspace_id = f.workspace_id and b.id = f.bot_id
-        ${newestFirst}`,
-      values,
-    };
+    return { text: `select ${lineColumns}, ${otherColumns} ${fromNamed(wanted, taking(values))}`, values };
   },
   samples,
 }).all<FactRow>();
+
+/** Only what a line of a file tells. */
+export const listFactLines = composed({
+  compose: (workspaceId: number, wanted: PageWanted) => {
+    const values: unknown[] = [workspaceId];
+    return { text: `select ${lineColumns} ${fromNamed(wanted, taking(values))}`, values };
+  },
+  samples,
+}).all<FactLine>();
 
 /** How many facts have each reason, or number of stars, by bot. */
 export const listBreakdown = composed({
@@ -230,5 +247,5 @@ export const ratingsWhere = (
     isLeft,
     ...isOf(wanted, take),
     ...(wanted.stars === null ? [] : [`f.value = ${take(wanted.stars)}::bigint`]),
-    ...(after === null ? [] : [`(f.at, f.id) < (${take(after.at)}::timestamptz, ${take(after.id)}::uuid)`]),
+    ...isAfter(after, take),
   ].join(' and ');

@@ -10,12 +10,11 @@ import {
   languages,
   listReportFacts,
   type QueryOf,
-  type ReportFact,
   toCsvLine,
 } from '@switchboard/contract';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../../../platform/database/index.ts';
+import { type Database, toIsoMoment } from '../../../../platform/database/index.ts';
 import {
   AppError,
   type CallerResolver,
@@ -28,11 +27,11 @@ import { texts } from '../../../../platform/texts/index.ts';
 import { type AuditOrigin, auditOrigin, recordAudit } from '../../../foundation/audit-log/index.ts';
 import { getWorkspace } from '../../../foundation/workspaces/index.ts';
 import { daysOf, ownerIds } from '../asked-period.ts';
-import { type FactCursor, listFactRows } from './fact-list-queries.ts';
-import { toFact, wantedOf } from './list-facts.ts';
+import { type FactCursor, type FactLine, listFactLines } from './fact-list-queries.ts';
+import { wantedOf } from './list-facts.ts';
 
 /** Few enough to be held in memory; each page is a transaction of its own, so that none waits for a slow reader. */
-const atOnce = 1_000;
+const atOnce = 500;
 
 export interface FactsFileDeps {
   database: Database;
@@ -47,7 +46,7 @@ interface FactsFilePluginDeps extends FactsFileDeps {
 type Words = (typeof texts)[Language]['reports'];
 
 /** What a line tells of its kind: that it was again, late or not read. */
-const tellKind = (words: Words, figure: FigureId, { kind, is_part: isPart }: ReportFact): string => {
+const tellKind = (words: Words, figure: FigureId, { kind, is_part: isPart }: FactLine): string => {
   const { facts } = words;
   if (kind === 'opened' || kind === 'reopened') return facts.kinds[kind];
   if (isPart === null) return words.figures[figure].name;
@@ -61,41 +60,50 @@ const tellKind = (words: Words, figure: FigureId, { kind, is_part: isPart }: Rep
 
 const seconds = (ms: number | null): string => (ms === null ? '' : String(Math.round(ms / 1_000)));
 
+interface FilePage {
+  facts: FactLine[];
+  mayReadConversations: boolean;
+  /** Of the page, if there are more. */
+  last: FactCursor | null;
+}
+
 interface FilePlan {
   figure: FigureId;
   language: Language;
   delimiter: CsvDelimiter;
-  /** The next page as the reader may see it now, and its last one if there are more; throws where they may no longer. */
-  readPage: (after: FactCursor | null) => Promise<{ facts: ReportFact[]; last: FactCursor | null }>;
+  /** The next page as the reader may see it now; throws where they may no longer. */
+  readPage: (after: FactCursor | null) => Promise<FilePage>;
 }
 
 async function* writeFacts({ figure, language, delimiter, readPage }: FilePlan): AsyncGenerator<string> {
   const words = texts[language].reports;
   const { columns } = words.facts;
-  const reasonOf = ({ reason }: ReportFact) => (reason === null ? '' : texts[language].delivery.reason[reason]);
+  const reasons: Partial<Record<string, string>> = texts[language].delivery.reason;
   const isStars = figures[figure].measure === 'stars';
   const titles = [columns.time, columns.what, columns.client, columns.conversation, columns.person, columns.bot];
   const measured = isStars ? [words.stars.title] : [columns.seconds, columns.workingSeconds, columns.reason];
   yield `${byteOrderMark}${toCsvLine([...titles, ...measured], delimiter)}`;
   let after: FactCursor | null = null;
   do {
-    const { facts, last }: Awaited<ReturnType<FilePlan['readPage']>> = await readPage(after);
-    yield facts
-      .map((fact) => {
-        const cells = [
-          fact.at,
-          tellKind(words, figure, fact),
-          fact.channel_name ?? '',
-          String(fact.channel_id),
-          fact.user_name ?? '',
-          fact.bot_title ?? '',
-        ];
-        const took = isStars
-          ? [String(fact.value ?? '')]
-          : [seconds(fact.value), seconds(fact.work_ms), reasonOf(fact)];
-        return toCsvLine([...cells, ...took], delimiter);
-      })
-      .join('');
+    const { facts, mayReadConversations, last }: FilePage = await readPage(after);
+    let lines = '';
+    for (const fact of facts) {
+      const cells = [
+        toIsoMoment(fact.at),
+        tellKind(words, figure, fact),
+        mayReadConversations ? fact.channel_name : '',
+        String(fact.channel_id),
+        fact.user_name ?? '',
+        fact.bot_title ?? '',
+      ];
+      if (isStars) cells.push(String(fact.value ?? ''));
+      else cells.push(seconds(fact.value), seconds(fact.work_ms), reasons[fact.detail ?? ''] ?? '');
+      lines += toCsvLine(cells, delimiter);
+    }
+    // What held the page may lie in V8's old space, and would keep its rows until the next full collection: the process
+    // grew by 70 to 104 MB in 333,000 lines, and by 26 to 31 MB since pages are emptied.
+    facts.length = 0;
+    yield lines;
     after = last;
   } while (after !== null);
 }
@@ -140,14 +148,15 @@ export const factsFilePlugin = (deps: FactsFilePluginDeps) => {
         const reader = (await findDownloader(callers, request, salt))?.actor;
         if (!reader?.isWorkspaceOpen) throw new AppError('export.not_found');
         const wanted = wantedOf(query, days, ownerIds(reader, query));
-        if (wanted === null) return { facts: [], last: null };
+        if (wanted === null) return { facts: [], mayReadConversations: false, last: null };
         const { workspaceId } = reader;
-        const rows = await inTurn(reader, () =>
-          database.inWorkspace(workspaceId, (tx) => listFactRows(tx, workspaceId, { ...wanted, after, limit: atOnce })),
+        const facts = await inTurn(reader, () =>
+          database.inWorkspace(workspaceId, (tx) =>
+            listFactLines(tx, workspaceId, { ...wanted, after, limit: atOnce }),
+          ),
         );
-        const mayReadConversations = can(reader, 'conversations.read', null);
-        const last = rows.length < atOnce ? null : (rows.at(-1) ?? null);
-        return { facts: rows.map((row) => toFact(row, mayReadConversations)), last };
+        const last = facts.length < atOnce ? null : (facts.at(-1) ?? null);
+        return { facts, mayReadConversations: can(reader, 'conversations.read', null), last };
       };
       const name = `${subdomain}-${query.figure.replaceAll('_', '-')}-${query.from}-${query.to}.csv`;
       const file = writeFacts({ figure: query.figure, language, delimiter: delimiterOf(language), readPage });
