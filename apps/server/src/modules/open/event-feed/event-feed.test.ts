@@ -143,14 +143,14 @@ test('where events are no longer kept, or of before a restore, it says so [52.4]
     const { status, code } = await read(token, `after=${after}`);
     return [status, code];
   };
-  expect(await gone(`evt_00000000_1`)).toEqual([410, 'event_feed.gone']);
-  expect(await gone(`evt_${epoch}_999999`)).toEqual([410, 'event_feed.gone']);
+  expect(await gone(`evt_00000000_1`)).toEqual([409, 'event_feed.gone']);
+  expect(await gone(`evt_${epoch}_999999`)).toEqual([409, 'event_feed.gone']);
   await app.resources.database.inWorkspace(workspace.id, (tx) =>
     tx.query(
       'delete from events where workspace_id = $1 and seq <= (select max(seq) - 1 from events where workspace_id = $1)',
       [workspace.id],
     ),
   );
-  expect(await gone(next)).toEqual([410, 'event_feed.gone']);
+  expect(await gone(next)).toEqual([409, 'event_feed.gone']);
   expect((await read(token, 'after=yesterday')).status).toBe(422);
 });

@@ -65,6 +65,7 @@ export const makeReadLog =
             ),
           );
           for (const { id } of recipients) await wake(workspaceId, id);
+          if (lease.isSuspect) return { lookAgainInMs: 0 };
         }
       },
     );

@@ -266,6 +266,8 @@ export const makeSendMessages =
           () => performance.now() < Math.min(beganMs + batchMs, lease.heldUntilMs) && !lease.isEnding,
         );
         await lease.write((tx) => saveBatch(tx, workspaceId, { webhook, tried, batch }));
+        // Two processes died at it, and this one did not: it need not be done alone any more.
+        if (lease.isSuspect) return { lookAgainInMs: 0 };
       }
     };
     return runLeased(
