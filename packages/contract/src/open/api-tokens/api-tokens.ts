@@ -6,10 +6,14 @@ import { apiTokenLimits } from './limits.ts';
 
 const scopeShape = z.enum(apiScopeNames as [ApiScope, ...ApiScope[]]);
 
+/** Of an IPv6 address that ends as one of IPv4, with its bits. */
+const longestRange = 49;
+
 /** An IPv4 or IPv6 address, or a range of them: `203.0.113.7`, `2001:db8::/32`. */
 const addressRangeShape = z
   .string()
   .trim()
+  .max(longestRange, 'validation.address_range_invalid')
   .refine(
     (text) => [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some((shape) => shape.safeParse(text).success),
     'validation.address_range_invalid',
@@ -20,6 +24,7 @@ const rightsBody = {
   scopes: z
     .array(scopeShape)
     .min(1, 'validation.required')
+    .max(apiScopeNames.length, 'validation.too_long')
     .transform((scopes) => apiScopeNames.filter((scope) => scopes.includes(scope))),
   /** It may be used from these only; none: from anywhere. */
   addresses: z.array(addressRangeShape).max(apiTokenLimits.apiTokenAddresses, 'validation.too_long').default([]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, visibleNameShape } from '../../shapes.ts';
 import { eventIdShape } from '../event-feed/event-feed.ts';
-import { publicEventTypeShape } from '../event-feed/public-events.ts';
+import { publicEventTypeShape, publicEventTypes } from '../event-feed/public-events.ts';
 import { webhookLimits } from './limits.ts';
 
 /**
@@ -35,6 +35,7 @@ const webhookBody = {
   types: z
     .array(publicEventTypeShape)
     .min(1, 'validation.required')
+    .max(publicEventTypes.length, 'validation.too_long')
     .transform((types) => [...new Set(types)]),
   /** Events of these bots' conversations only; none: of all bots, and of channels. */
   bot_ids: z.array(idShape).max(webhookLimits.webhookBots, 'validation.too_long').default([]),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiScope, Message, PublicEvent } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
@@ -78,6 +79,17 @@ test('it is woken by what another process did [52.2]', async () => {
   } finally {
     await second.close();
   }
+});
+
+test('who is removed while they wait gets nothing of what happens a second later [52.3]', async () => {
+  const member = await workspace.addUser(2);
+  const token = await tokenOf(member, ['channels:read', 'messages:read']);
+  const group = (await makeGroup(owner)).id;
+  const waiting = read(token, `after=${(await read(token)).next}&wait=20`);
+  await owner.call('DELETE', `/api/users/${member.id}`);
+  await delay(1_000);
+  await say(group, 'After they left');
+  expect(await waiting).toMatchObject({ status: 401, code: 'auth.required' });
 });
 
 describe('a reader is told', () => {

@@ -27,11 +27,12 @@ const isAfter = (one: EventPlace, other: EventPlace): boolean =>
 export const makeReadEventFeed =
   ({ database, events, watch }: FeedDeps) =>
   async (
-    actor: CallingActor,
+    workspaceId: number,
+    /** Asked again after each wait; throws where they may no longer read. */
+    findReader: () => Promise<CallingActor>,
     { after, limit = 100, wait = 0, types }: QueryOf<typeof endpoints.readEventFeed>,
     isGone: () => boolean,
   ): Promise<Page> => {
-    const { workspaceId } = actor;
     const wanted = types === undefined ? null : new Set(types.split(','));
     const begin = await events.position(workspaceId);
     const { epoch } = begin;
@@ -43,11 +44,12 @@ export const makeReadEventFeed =
     const until = Date.now() + wait * 1000;
     for (;;) {
       const seen = watch.mark(workspaceId);
+      const reader = await findReader();
       const { seq } = await events.position(workspaceId);
       const rows = (
         await database.readInWorkspace(workspaceId, publishedEventsStatement(workspaceId, place.seq, rowsAtOnce))
       ).rows;
-      const built = (await buildPublicEvents(database, { workspaceId, epoch }, rows, actor)).filter(
+      const built = (await buildPublicEvents(database, { workspaceId, epoch }, rows, reader)).filter(
         (one) => isAfter(one, place) && (wanted === null || wanted.has(one.type)),
       );
       const page = built.slice(0, limit);
